@@ -11,7 +11,7 @@ PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.loc
 # Where the built programs are.
 BUILT ?= target/release
 
-.PHONY: help run install release dev test test-web test-rust test-contract test-browser endure bench accept lint audit machine
+.PHONY: help run install release dev test test-web test-rust test-contract test-browser test-modes endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -50,6 +50,11 @@ test-contract: machine $(dist) ## other programs against the real server, by its
 test-browser: machine $(dist) ## chromium against the real server, which test-rust has built
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/vitest.config.ts
+
+test-modes: machine $(dist) ## payments, conversations and members behind a gateway: before our own API, and before another's
+	cargo test --workspace --no-run --quiet
+	.ci/modes gateway
+	.ci/modes stranger
 
 endure: ## pass every test under ten other dates, and twenty times on a busy machine (hours)
 	.ci/endure dates

@@ -50,6 +50,8 @@ pub enum Why {
         /// Who entered it.
         by: Option<String>,
     },
+    /// The system behind the server offers no such call.
+    Lacks,
     /// The server cannot rehearse this call, so its effects cannot be shown first.
     NoRehearsal,
     /// The password must be typed again, because the action cannot be undone.
@@ -74,6 +76,11 @@ impl Reason {
         let key = if held_by.is_empty() { Key::ApiForbiddenAlone } else { Key::ApiForbidden };
         let sentence = key.text(lang, &[("ability", &missing.label(lang)), ("roles", &roles)]);
         Reason { sentence, why: Why::Permission { missing, held_by } }
+    }
+
+    /// Creates the reason for a call that the system behind the server lacks.
+    pub fn lacks(lang: Lang) -> Reason {
+        Reason { sentence: Key::ApiUpstreamLacks.text(lang, &[]), why: Why::Lacks }
     }
 
     /// Creates the reason for a rehearsal that the server cannot run. Nothing was changed.

@@ -23,7 +23,7 @@ fn actor(role: Role) -> Actor {
 
 fn payment(status: PaymentStatus) -> PaymentState {
     let since = "2026-11-21T12:00:00Z".parse().unwrap();
-    PaymentState { status, since, by: "Bia".to_owned(), failure: None }
+    PaymentState { status, since: Some(since), by: Some("Bia".to_owned()), failure: None }
 }
 
 fn member() -> OwnershipFacts {
@@ -37,8 +37,8 @@ fn now() -> Timestamp {
 }
 
 fn conversation(finished: Option<CloseReason>) -> ConversationState {
-    let by = "Bia".to_owned();
-    ConversationState { finished, since: now() - 2.hours(), by, reinforced_at: None, now: now() }
+    let (since, by) = (Some(now() - 2.hours()), Some("Bia".to_owned()));
+    ConversationState { finished, since, by, reinforced_at: None, now: now() }
 }
 
 /// Returns the verbs that are refused.

@@ -53,12 +53,13 @@ const NOT_FOR_THE_WEB: [&str; 37] = [
 ];
 
 /// What the browser says in the same words.
-const FOR_THE_WEB_TOO: [&str; 9] = [
+const FOR_THE_WEB_TOO: [&str; 10] = [
     "api.error",
     "api.forbidden",
     "api.no-rehearsal",
     "api.role.",
     "api.unrehearsed",
+    "api.upstream-lacks",
     "batch.plan.effects",
     "batch.plan.ready",
     "batch.tally.",

@@ -9,7 +9,7 @@ use server::run::serve;
 fn main() -> ExitCode {
     let config = Config::parse();
     serve::start_log();
-    match serve::run(config) {
+    match serve::run(config, |routes| routes) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!("{error}");

@@ -205,7 +205,7 @@ fn listed(answer: &Value) -> Vec<Field> {
 }
 
 /// Returns the schema of a query with all references inlined.
-pub(crate) fn whole_query<E: Endpoint>() -> Value {
+pub fn whole_query<E: Endpoint>() -> Value {
     inlining(SchemaSettings::draft2020_12().for_deserialize()).into_root_schema_for::<E::Query>().to_value()
 }
 

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::Call;
+use crate::endpoint::form::DeclaredForm;
+use crate::endpoint::reads::{Missing, Reads};
 use crate::endpoints;
 use crate::form::Form;
 use crate::message::Lang;
@@ -28,8 +30,11 @@ impl FormName {
 
     /// Makes the form if it is the same for all records.
     pub fn make(self, lang: Lang) -> Option<Form> {
-        let form = self.endpoint()?.forms.iter().find(|form| form.name == self.0)?;
-        form.make.map(|make| make(lang))
+        self.declared()?.make.map(|make| make(lang))
+    }
+
+    fn declared(self) -> Option<&'static DeclaredForm> {
+        self.endpoint()?.forms.iter().find(|form| form.name == self.0)
     }
 
     /// Returns the endpoint that the form fills in.
@@ -87,6 +92,16 @@ impl FormFor {
     }
 }
 
+/// Makes a form from other calls, where a system behind a gateway has no forms.
+fn computed(call: &Call<Get>, reads: &Reads<'_>) -> Result<Form, Missing> {
+    let declared = call.path.declared().ok_or(Missing::Record)?;
+    match (declared.make, declared.compute) {
+        (Some(make), _) => Ok(make(reads.actor.lang)),
+        (None, Some(compute)) => compute(&call.query.values(), reads),
+        (None, None) => Err(Missing::Record),
+    }
+}
+
 /// Returns the names of all forms.
 pub fn all() -> Vec<&'static str> {
     catalogue::descriptors().iter().flat_map(|about| about.forms).map(|form| form.name).collect()
@@ -101,5 +116,5 @@ pub fn call(name: &'static str, path: &[String]) -> Call<Get> {
 endpoints! {
     /// Descreve um formulário: campos, opções, limites e o que depende do quê.
     Get "forms.get" GET "/forms/{form}"
-        path(FormName) query(FormFor) -> Form, needs(Read, Auth);
+        path(FormName) query(FormFor) -> Form, needs(Read, Auth), is(ours), computed_by(computed);
 }

@@ -19,10 +19,10 @@ use http::Method;
 use crate::access::Needs;
 use crate::api;
 use crate::endpoint::action::{Action, Undo};
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{self, Danger, Endpoint, Visitor};
-use crate::form::DeclaredForm;
 use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
@@ -77,6 +77,8 @@ pub struct Descriptor {
     pub list: Option<&'static List>,
     /// The route that answers the whole list as a file.
     pub export: Option<RawRoute>,
+    /// Whether the specification does not name it.
+    pub is_ours: bool,
     /// One sentence in pt-BR.
     pub doc: &'static str,
 }
@@ -98,6 +100,7 @@ impl Descriptor {
             forms: E::FORMS,
             list: E::LIST,
             export: E::EXPORT,
+            is_ours: E::IS_OURS,
             doc: E::DOC,
         }
     }

@@ -7,8 +7,10 @@
 pub mod action;
 pub mod call;
 pub mod can;
+pub mod form;
 pub mod guard;
 pub mod raw;
+pub mod reads;
 
 use std::borrow::Cow;
 
@@ -19,9 +21,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::Needs;
 use crate::endpoint::action::Action;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
-use crate::form::DeclaredForm;
+use crate::endpoint::reads::{Adapt, Compute};
 use crate::list::List;
 use crate::message::Key;
 use crate::value::Segment;
@@ -101,7 +104,7 @@ impl Danger {
 }
 
 /// One call of the API: a unit type with its declaration.
-pub trait Endpoint: Send + Sync + 'static {
+pub trait Endpoint: Sized + Send + Sync + 'static {
     /// The id, e.g. `payments.approve`, which is the same in every layer.
     const ID: &'static str;
     /// The HTTP method.
@@ -130,6 +133,12 @@ pub trait Endpoint: Send + Sync + 'static {
     const LIST: Option<&'static List>;
     /// The route that answers the whole list as a file.
     const EXPORT: Option<RawRoute>;
+    /// Whether the specification does not name it, so that another system behind a gateway lacks it.
+    const IS_OURS: bool;
+    /// Computes its answer from other calls, where a system behind a gateway lacks it.
+    const COMPUTE: Option<Compute<Self>>;
+    /// Reads the answer of another system, and fills in what it leaves out.
+    const ADAPT: Option<Adapt<Self>>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
     const DOC: &'static str;
     /// The values of the path template.
@@ -213,9 +222,13 @@ pub trait Visitor {
 /// `undone_by(Undo)` where another call brings back what was; `told_as(Key)` where the record's history has a sentence for it;
 /// `lists(List, "payments.export")` where it answers a list: how it is drawn, and the id of the route that answers all of
 /// it as a file, at the same path and `/export`;
-/// `forms("payments.create.plan", …)` where forms fill in its body; `= function` where one is the same for all records;
+/// `forms("payments.create.plan" => function, …)` where forms fill in its body; `= function` where one is the same for all
+/// records;
 /// `about("record")` where a write changes another record than those that its path names;
-/// `refuses(status, Key)` where broken fields are not answered with the usual 422.
+/// `refuses(status, Key)` where broken fields are not answered with the usual 422;
+/// `is(ours)` where the specification does not name the call, so that another system behind a gateway lacks it;
+/// `computed_by(function)` where a gateway computes its answer from other calls then;
+/// `adapted_by(function)` where the answer of another system needs more than lenient decoding.
 #[macro_export]
 macro_rules! endpoints {
     ($( #[doc = $doc:literal]
@@ -225,8 +238,9 @@ macro_rules! endpoints {
             $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))?
             $(, guard($($facts:ident :: $may:ident),+))? $(, verb($verb:literal))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
             $(, lists($list:path $(, $export:literal)?))?
-            $(, forms($($form:literal $(= $make:path)?),+))?
-            $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
+            $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
+            $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?
+            $(, is($ours:ident))? $(, computed_by($compute:path))? $(, adapted_by($adapt:path))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
            pub struct $name;
@@ -250,12 +264,19 @@ macro_rules! endpoints {
                const VERB: Option<&'static str> = $crate::endpoints!(@some $($verb)?);
                const EVENT: Option<$crate::message::Key> =
                    $crate::endpoints!(@some $($crate::message::Key::$event)?);
-               const FORMS: &'static [$crate::form::DeclaredForm] = &[$($(
-                   $crate::form::DeclaredForm { name: $form, make: $crate::endpoints!(@some $($make)?) }
+               const FORMS: &'static [$crate::endpoint::form::DeclaredForm] = &[$($(
+                   $crate::endpoint::form::DeclaredForm {
+                       name: $form,
+                       make: $crate::endpoints!(@some $($make)?),
+                       compute: $crate::endpoints!(@some $($of)?),
+                   }
                ),+)?];
                const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
                    $crate::endpoints!(@export $id $path $($($export)?)?);
+               const IS_OURS: bool = $crate::endpoints!(@ours $($ours)?);
+               const COMPUTE: Option<$crate::endpoint::reads::Compute<Self>> = $crate::endpoints!(@some $($compute)?);
+               const ADAPT: Option<$crate::endpoint::reads::Adapt<Self>> = $crate::endpoints!(@some $($adapt)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);
                type Query = $crate::endpoints!(@or $($q)?);
@@ -297,6 +318,8 @@ macro_rules! endpoints {
     };
     (@some) => { None };
     (@some $value:expr) => { Some($value) };
+    (@ours) => { false };
+    (@ours ours) => { true };
     (@many) => { false };
     (@many many) => { true };
     (@facts $life:lifetime $facts:ident) => { &$life $facts };

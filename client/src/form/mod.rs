@@ -6,8 +6,6 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::message::Lang;
-
 pub mod eval;
 pub mod expr;
 pub mod value;
@@ -24,15 +22,6 @@ pub type Table = BTreeMap<String, BTreeMap<String, Value>>;
 
 /// A form's tables, by name.
 pub type Tables = BTreeMap<String, Table>;
-
-/// A form as the row of its endpoint declares it.
-#[derive(Debug, Clone, Copy)]
-pub struct DeclaredForm {
-    /// Its name: the endpoint's id, with a suffix if there are several.
-    pub name: &'static str,
-    /// Makes the form if it is the same for all records. The server makes the others.
-    pub make: Option<fn(Lang) -> Form>,
-}
 
 /// A form, localised for the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -22,9 +22,11 @@ impl<'de> Deserialize<'de> for Avatar {
                 #[serde(default)]
                 sm: Option<String>,
             },
+            /// An empty object, as PHP writes it.
+            Nothing([(); 0]),
         }
         Ok(match Option::deserialize(deserializer)? {
-            None => Avatar::default(),
+            None | Some(Wire::Nothing([])) => Avatar::default(),
             Some(Wire::Address(sm)) => Avatar { sm: Some(sm).filter(|sm| !sm.is_empty()) },
             Some(Wire::Sizes { sm }) => Avatar { sm },
         })
@@ -47,6 +49,7 @@ mod tests {
             (json!(""), &Avatar::default()),
             (json!({ "sm": null }), &Avatar::default()),
             (json!({}), &Avatar::default()),
+            (json!([]), &Avatar::default()),
             (json!(null), &Avatar::default()),
         ] {
             assert_eq!(serde_json::from_value::<Avatar>(wire).unwrap(), *avatar);

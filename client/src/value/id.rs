@@ -123,6 +123,16 @@ impl<K> Id<K> {
         Id { value, kind: PhantomData }
     }
 
+    /// Returns 0, which stands for *none*.
+    pub const fn none() -> Id<K> {
+        Id::new(0)
+    }
+
+    /// Returns whether it stands for *none*.
+    pub const fn is_none(self) -> bool {
+        self.value == 0
+    }
+
     /// Returns the number.
     pub const fn get(self) -> i64 {
         self.value

@@ -61,6 +61,11 @@ impl Preset {
         slug(&self.label.text(lang, &[]))
     }
 
+    /// Returns what users of a language type for it: its length if that is its name, else its word.
+    pub fn typed(&self, lang: Lang) -> String {
+        if self.name.ends_with('d') { self.name.to_owned() } else { self.word(lang) }
+    }
+
     /// Returns its days; `None` beyond the calendar.
     pub fn range(&self, today: Date) -> Option<DateRange> {
         let (from, to) = match self.unit {

@@ -53,7 +53,12 @@ impl Error for Undecodable {
 
 /// Decodes an answer. An empty body is `null`.
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Undecodable> {
-    T::deserialize(LenientValue { value: parse(bytes)?, whole: true })
+    decode_value(parse(bytes)?)
+}
+
+/// Decodes an answer that is parsed already, or a part of one.
+pub fn decode_value<T: DeserializeOwned>(value: Value) -> Result<T, Undecodable> {
+    T::deserialize(LenientValue { value, whole: true })
 }
 
 fn parse(bytes: &[u8]) -> Result<Value, Undecodable> {

@@ -14,3 +14,10 @@ pub enum Door {
     Api,
     System,
 }
+
+impl Door {
+    /// Returns the door of calls that name none: another program.
+    pub const fn other() -> Door {
+        Door::Api
+    }
+}

@@ -4,9 +4,10 @@
 mod decode;
 pub mod door;
 pub mod event;
+pub mod ours;
 pub mod page;
 pub mod plan;
 pub mod problem;
 pub mod rehearsal;
 
-pub use decode::{Undecodable, decode};
+pub use decode::{Undecodable, decode, decode_value};

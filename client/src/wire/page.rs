@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::list::{ListQuery, Order, read_order};
 use crate::rules::{Invalid, Rule};
 use crate::value::money::Money;
+use crate::wire::ours;
 
 /// One page of a list. A page past the end is empty, not an error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -33,7 +34,16 @@ pub struct Page<T> {
     pub data: Vec<T>,
     /// The declared sums of all rows that match the filter, by the path of their column; absent unless asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub sums: Option<Sums>,
+    /// Whether there may be more rows than `total`, because they were looked through only so far.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub at_least: bool,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Amounts by the path of the column that they sum up.
@@ -56,13 +66,20 @@ impl<T> Page<T> {
             per_page: paging.per_page,
             data,
             sums: None,
+            at_least: false,
         }
+    }
+
+    /// Creates the only page of a list that has no pages.
+    pub fn whole(data: Vec<T>) -> Page<T> {
+        let total = i64::try_from(data.len()).unwrap_or(i64::MAX);
+        Page::of(data, Paging { page: 1, per_page: total.max(1) }, total)
     }
 
     /// Returns the page with other rows in the place of its own.
     pub fn with_rows<U>(self, data: Vec<U>) -> Page<U> {
-        let Page { current_page, from, to, total, last_page, per_page, data: _, sums } = self;
-        Page { current_page, from, to, total, last_page, per_page, data, sums }
+        let Page { current_page, from, to, total, last_page, per_page, data: _, sums, at_least } = self;
+        Page { current_page, from, to, total, last_page, per_page, data, sums, at_least }
     }
 }
 

@@ -3,6 +3,7 @@
 #[path = "../accepted/mod.rs"]
 mod accepted;
 mod desks;
+mod ours;
 mod web;
 
 use std::collections::BTreeSet;

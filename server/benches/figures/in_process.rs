@@ -31,11 +31,15 @@ pub struct InProcess {
 }
 
 impl InProcess {
-    /// On the data of a folder, for at most so many threads.
+    /// On the database of a folder, for at most so many threads.
     pub fn open(data: &Path, threads: usize) -> Self {
-        let url = DatabaseUrl::Sqlite(data.join("retaguarda.db"));
+        Self::open_at(&DatabaseUrl::Sqlite(data.join("retaguarda.db")), data, threads)
+    }
+
+    /// On a database, for at most so many threads.
+    pub fn open_at(url: &DatabaseUrl, data: &Path, threads: usize) -> Self {
         let options = Options { workers: Some(threads), ..Options::default() };
-        let store = Store::open(&url, options).expect("the copy is a database of ours");
+        let store = Store::open(url, options).expect("it is a database of ours");
         let settings = Settings {
             origin: "http://bench".into(),
             members_site: None,

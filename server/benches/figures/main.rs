@@ -2,6 +2,7 @@
 //! run. `make bench` prints them; `cargo bench --bench figures -- payments events --size medium` prints some of them.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is for")]
 
+mod beside;
 mod ceiling;
 mod events;
 mod flood;
@@ -54,6 +55,9 @@ fn main() {
     }
     if wanted("messages") {
         messages::measure(&running);
+    }
+    if wanted("beside") {
+        beside::measure(&running);
     }
     if wanted("approvals") {
         writes::approvals(&running);

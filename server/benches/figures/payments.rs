@@ -17,12 +17,7 @@ use crate::{Running, subject, table};
 pub fn measure(running: &Running) {
     let reads = Reads::of(running);
     table::head();
-    reads.measure("list, page 1", first_page, operations::finance::payments::list::list);
-    reads.measure("list, page 2000", page_2000, operations::finance::payments::list::list);
-    reads.measure("list, deep pages", deep_page, operations::finance::payments::list::list);
-    reads.measure("list, filtered and sorted", filtered, operations::finance::payments::list::list);
-    let get = if running.size == "large" { get::<500_000> } else { get::<200> };
-    reads.measure("get by id", get, operations::finance::payments::get::get);
+    lists(&reads);
     reads.measure("dashboard", |_| dashboard::Get::new(()), operations::home::dashboard::get);
     drop(reads);
 
@@ -39,6 +34,19 @@ pub fn measure(running: &Running) {
             turn_of(&small, &root, first_page)
         }]);
     table::line("list, p50 of these data to small data", &times(&large, &small), "<= 1.5");
+}
+
+/// Measures lists, and a payment by its id.
+pub fn lists(reads: &Reads<'_>) {
+    reads.measure("list, page 1", first_page, operations::finance::payments::list::list);
+    reads.measure("list, page 2000", page_2000, operations::finance::payments::list::list);
+    reads.measure("list, deep pages", deep_page, operations::finance::payments::list::list);
+    reads.measure("list, filtered and sorted", filtered, operations::finance::payments::list::list);
+    reads.measure(
+        "get by id",
+        reads.by_size(get::<500_000>, get::<200>),
+        operations::finance::payments::get::get,
+    );
 }
 
 fn list(filter: PaymentFilter) -> Call<List> {

@@ -1,4 +1,5 @@
-//! Searching members, and the sum of paying members, on the PostgreSQL that `RETAGUARDA_TEST_POSTGRES` names.
+//! Lists of payments, alone and beside writes, searching members, and the sum of paying members, on the PostgreSQL that
+//! `RETAGUARDA_TEST_POSTGRES` names.
 //!
 //! `.ci/with-postgres` starts one. Filling it takes minutes, because it is new each time.
 
@@ -6,12 +7,14 @@ use std::env;
 
 use client::api::finance::payments::{ListSuccessClients, SuccessClientFilter};
 use client::endpoint::{Call, Endpoint};
+use server::store::DatabaseUrl;
 
 use crate::load::requests;
 use crate::members::{SEARCHES, searched};
+use crate::reads::Reads;
 use crate::subject::{self, Subject};
 use crate::wire::request;
-use crate::{CONNECTIONS, table};
+use crate::{CONNECTIONS, Running, beside, payments, table};
 
 /// How many different requests a read makes.
 const DIFFERENT: usize = 1024;
@@ -25,7 +28,13 @@ pub fn measure(size: &str) {
     let folder = tempfile::tempdir_in(subject::folder()).expect("the bench's folder can be written");
     let server = Subject::start_on(folder.path(), size, &["--database-url", &url]);
     let root = server.sign_in();
+    let running = Running { size: size.to_owned(), server, root };
+    let address: DatabaseUrl = url.parse().expect("the server has used the address");
     println!("\non PostgreSQL");
+    table::head();
+    payments::lists(&Reads::beside(&running, &address, folder.path()));
+    beside::measure(&running);
+    let Running { server, root, .. } = running;
     table::head();
     read(&server, &root, "members, searched", searched);
     for (what, call) in SEARCHES {

@@ -1,6 +1,9 @@
 //! A read, beside the same SQL in process and axum answering the same bytes.
 
+use std::path::Path;
+
 use client::endpoint::{Call, Endpoint};
+use server::store::DatabaseUrl;
 use tempfile::TempDir;
 
 use crate::ceiling::BareAxum;
@@ -16,14 +19,24 @@ const DIFFERENT: usize = 1024;
 pub struct Reads<'a> {
     running: &'a Running,
     in_process: InProcess,
-    _copy: TempDir,
+    _copy: Option<TempDir>,
 }
 
 impl<'a> Reads<'a> {
     /// Copies the data.
     pub fn of(running: &'a Running) -> Self {
         let copy = subject::data(&running.size);
-        Self { running, in_process: InProcess::open(copy.path(), CONNECTIONS[1]), _copy: copy }
+        Self { running, in_process: InProcess::open(copy.path(), CONNECTIONS[1]), _copy: Some(copy) }
+    }
+
+    /// On the database that the server itself uses, which several may share.
+    pub fn beside(running: &'a Running, url: &DatabaseUrl, data: &Path) -> Self {
+        Self { running, in_process: InProcess::open_at(url, data, CONNECTIONS[1]), _copy: None }
+    }
+
+    /// Returns the first on the *large* data, else the second.
+    pub fn by_size<T>(&self, large: T, smaller: T) -> T {
+        if self.running.size == "large" { large } else { smaller }
     }
 
     /// Measures one read; the call is made from a number, so that it can be another one each time.

@@ -14,6 +14,9 @@ use crate::load::{Rate, alternate, on_threads, requests};
 use crate::wire::{Connection, request};
 use crate::{CONNECTIONS, Running, subject, table};
 
+/// Pages of open payments that are read.
+const PAGES: i64 = 100;
+
 /// Approvals, each of another open payment.
 pub fn approvals(running: &Running) {
     let open = RefCell::new(open_payments(running));
@@ -40,7 +43,7 @@ fn approve(running: &Running, connections: usize, open: &mut Vec<TransactionId>)
     rate
 }
 
-/// All of them, the oldest first.
+/// The latest of them, the oldest first: as many as all turns approve, and fewer than an account may list in an hour.
 pub fn open_payments(running: &Running) -> Vec<TransactionId> {
     let mut connection = Connection::open(running.server.at).expect("the server listens");
     let page = |number| {
@@ -53,7 +56,7 @@ pub fn open_payments(running: &Running) -> Vec<TransactionId> {
         let list = connection.call(&List::find(filter), &running.root);
         list.expect("the server lists what it holds").transactions.data
     };
-    let pages = (1..).map(page).take_while(|rows| !rows.is_empty());
+    let pages = (1..=PAGES).map(page).take_while(|rows| !rows.is_empty());
     let mut open: Vec<_> = pages.flatten().map(|row| row.id).collect();
     open.reverse();
     open

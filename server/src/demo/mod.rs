@@ -120,9 +120,10 @@ fn build(
     password: &str,
     size: &str,
 ) -> Result<(), StoreError> {
-    let mut indexes = Vec::new();
+    let (mut indexes, mut changes) = (Vec::new(), Vec::new());
     for table in parts.tables {
         indexes.extend(insert::drop_indexes(conn, table)?);
+        changes.extend(conn.pause_changes(table)?);
     }
     let past = (parts.fill)(conn, scope, password)?;
     past::write(conn, &scope.audit_key, past)?;
@@ -130,6 +131,9 @@ fn build(
         conn.batch(&index)?;
     }
     (parts.finish)(conn, scope)?;
+    for statement in changes {
+        conn.batch(&statement)?;
+    }
     conn.execute("insert into meta (name, value) values ('demo', $1)", &[size.into()])?;
     Ok(())
 }

@@ -56,15 +56,17 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
         Refusal::Guard(reason) if reason.is_conflict() => StatusCode::CONFLICT,
         Refusal::Guard(_) => StatusCode::FORBIDDEN,
-        Refusal::Invalid(_) | Refusal::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::Invalid(_) | Refusal::KeyReused | Refusal::LacksFilter(_) => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         Refusal::BadRequest(_) => StatusCode::BAD_REQUEST,
         Refusal::ContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Refusal::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Refusal::Stale(_) => StatusCode::PRECONDITION_FAILED,
         Refusal::TooMany(_) | Refusal::ReadBudget(_) => StatusCode::TOO_MANY_REQUESTS,
         Refusal::Upstream(_) => StatusCode::BAD_GATEWAY,
-        Refusal::NoRehearsal => StatusCode::NOT_IMPLEMENTED,
-        Refusal::Unrehearsed => StatusCode::INTERNAL_SERVER_ERROR,
+        Refusal::NoRehearsal | Refusal::Lacks => StatusCode::NOT_IMPLEMENTED,
+        Refusal::Unrehearsed | Refusal::Unsettled => StatusCode::INTERNAL_SERVER_ERROR,
         Refusal::Timeout => StatusCode::GATEWAY_TIMEOUT,
         Refusal::Store(StoreError::Internal(_) | StoreError::Unique(_) | StoreError::Corrupt(_)) => {
             StatusCode::INTERNAL_SERVER_ERROR
@@ -102,6 +104,13 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
         Refusal::ReadBudget(seconds) => say(Key::ApiReadBudget, &[("n", &((seconds + 59) / 60).to_string())]),
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
+        Refusal::Lacks => Problem::refused(Reason::lacks(lang)),
+        Refusal::LacksFilter(field) => {
+            let text = Key::ApiUpstreamLacksFilter.text(lang, &[("field", field)]);
+            let errors = [(field.clone(), vec![text.clone()])].into();
+            Problem { errors, ..Problem::new(text) }
+        }
+        Refusal::Unsettled => say(Key::ApiUpstreamUnknownOutcome, &[]),
         Refusal::NoRehearsal => Problem::refused(Reason::no_rehearsal(lang)),
         Refusal::Unrehearsed => say(Key::ApiUnrehearsed, &[]),
         Refusal::Timeout => say(Key::ApiTimeout, &[]),

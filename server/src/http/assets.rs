@@ -7,6 +7,8 @@ use axum::response::Response;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::request;
+
 /// The built web. A development build reads it from the folder.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
@@ -24,8 +26,16 @@ pub async fn serve(request: Request) -> Response {
     match found {
         Some(response) => response,
         None if named => plain(StatusCode::NOT_FOUND),
-        None => find("index.html", request.headers()).unwrap_or_else(|| plain(StatusCode::NOT_FOUND)),
+        None => page(path, request.headers()).unwrap_or_else(|| plain(StatusCode::NOT_FOUND)),
     }
+}
+
+/// Returns the page. For a browser with a session it names what the path's own page loads first.
+fn page(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let first = request::has_session(headers).then(|| find(&format!("first/{path}.html"), headers)).flatten();
+    let mut response = first.or_else(|| find("index.html", headers))?;
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding, cookie"));
+    Some(response)
 }
 
 fn find(path: &str, headers: &HeaderMap) -> Option<Response> {

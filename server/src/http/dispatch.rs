@@ -119,7 +119,7 @@ async fn look(
         });
         (allowed.and(body), first_use)
     };
-    let (body, first_use) = app.store.read(look).await?;
+    let (body, first_use) = app.store.look(look).await?;
     FirstUse::note(&app.store, first_use, app.clock.now()).await?;
     Ok(answer::json(StatusCode::OK, body?))
 }

@@ -28,7 +28,7 @@ use crate::work::visitor::FirstUse;
 
 /// The header that names, in a request, the event after which to resume; in the answer, the event after which
 /// the stream begins.
-const LAST_EVENT: &str = "last-event-id";
+pub const LAST_EVENT: &str = "last-event-id";
 /// Events read at a time.
 const BATCH: i64 = 500;
 /// Interval at which the stream polls: whether its session is still open, and for changes of other servers
@@ -102,10 +102,7 @@ async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Res
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
     let after = last_seen(headers).unwrap_or(last);
     let follower = Follower { app, credential, after, changed, stopping, _place: place };
-    let mut response = answered(follower.events());
-    // A client that receives no event before it reconnects still knows its position.
-    response.headers_mut().insert(LAST_EVENT, after.into());
-    Ok(response)
+    Ok(answered(after, follower.events()))
 }
 
 /// Returns the event after which a stream is to be resumed.
@@ -113,14 +110,16 @@ pub fn last_seen(headers: &HeaderMap) -> Option<i64> {
     request::text(headers, LAST_EVENT).and_then(|id| id.parse().ok())
 }
 
-/// Returns events as a server-sent stream.
-pub fn answered(events: impl Stream<Item = Event> + Send + 'static) -> Response {
+/// Returns events after a position as a server-sent stream.
+pub fn answered(after: i64, events: impl Stream<Item = Event> + Send + 'static) -> Response {
     let framed = events.map(|event| {
         let frame = sse::Event::default().id(event.seq.to_string()).event("change");
         let data = serde_json::to_string(&event).unwrap_or_default();
         Ok::<_, Infallible>(frame.data(data))
     });
-    Sse::new(framed).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response()
+    let keep_alive = KeepAlive::new().interval(SIGN_OF_LIFE);
+    // A client that receives no event before it reconnects still knows its position.
+    ([(LAST_EVENT, after.to_string())], Sse::new(framed).keep_alive(keep_alive)).into_response()
 }
 
 /// The reader of a stream, and its position.

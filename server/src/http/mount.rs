@@ -11,10 +11,9 @@ use axum::handler::Handler;
 use axum::routing::{self, MethodFilter, MethodRouter};
 use client::catalogue::dynamic::whole_answer;
 use client::catalogue::{self, Descriptor, raw};
-use client::endpoint::call::{CallError, EncodedCall};
+use client::endpoint::call::EncodedCall;
 use client::endpoint::raw::RawRoute;
 use client::endpoint::{Call, Endpoint};
-use client::message::{Key, Message};
 use http::Method;
 use serde_json::Value;
 
@@ -22,7 +21,7 @@ use crate::work::app::Shared;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 use crate::work::visitor::Visitor;
 
 /// A call before parsing: path values, query string, body.
@@ -47,13 +46,7 @@ impl RawCall {
     }
 
     fn call<E: Endpoint>(&self) -> Result<Call<E>> {
-        Call::decode(&self.path, &self.query, &self.body).map_err(|unreadable| match unreadable {
-            CallError::Path => Refusal::NotFound,
-            CallError::Syntax(detail) => {
-                Refusal::BadRequest(Message::new(Key::ApiBadJson).with("detail", detail))
-            }
-            CallError::Fields(invalid) => Refusal::Invalid(invalid),
-        })
+        Ok(Call::decode(&self.path, &self.query, &self.body)?)
     }
 }
 

@@ -43,6 +43,12 @@ pub fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
+/// Returns whether a browser sends the cookie of a session, which may have ended.
+pub fn has_session(headers: &HeaderMap) -> bool {
+    [true, false].into_iter().any(|secure| cookie(headers, super::cookie::name(secure)).is_some())
+}
+
+/// Returns the value of a cookie, unless it is empty.
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     headers
         .get_all(header::COOKIE)

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use client::api::finance::payments::GatewayType;
 use client::message::{Key, Lang};
 use client::transport::Origin;
@@ -53,11 +54,11 @@ pub fn start_log() {
     if std::io::stderr().is_terminal() { log.init() } else { log.json().init() }
 }
 
-/// Runs the operator's command.
+/// Runs the operator's command. The server answers with what `front` makes of its routes.
 ///
 /// # Errors
 /// A sentence with instructions.
-pub fn run(config: Config) -> Result<(), Failure> {
+pub fn run(config: Config, front: impl FnOnce(Router) -> Router) -> Result<(), Failure> {
     // Fails only if a provider is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     files::keep_private();
@@ -82,7 +83,8 @@ pub fn run(config: Config) -> Result<(), Failure> {
             audit::accept(store, folder, key, Clock::default().now())
         }),
         None => {
-            tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(config.serve))
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+            runtime.block_on(serve(config.serve, front))
         }
     }
 }
@@ -142,7 +144,7 @@ impl Signals {
     }
 }
 
-async fn serve(config: Serve) -> Result<(), Failure> {
+async fn serve(config: Serve, front: impl FnOnce(Router) -> Router) -> Result<(), Failure> {
     let signals = Signals::hear()?;
     if config.demo.is_some() && !config.listen.ip().is_loopback() {
         return Err(
@@ -155,9 +157,9 @@ async fn serve(config: Serve) -> Result<(), Failure> {
         // A gateway writes no audit, so its key is arbitrary.
         Some(upstream) => {
             let settings = settings(&config, listener.local_addr()?, SealKey::of(&token()));
-            gateway(listener, upstream, &config, signals, settings).await
+            gateway(listener, upstream, &config, signals, settings, front).await
         }
-        None => embedded(listener, &config, signals).await,
+        None => embedded(listener, &config, signals, front).await,
     }
 }
 
@@ -190,11 +192,13 @@ async fn gateway(
     config: &Serve,
     signals: Signals,
     settings: Settings,
+    front: impl FnOnce(Router) -> Router,
 ) -> Result<(), Failure> {
-    let gateway = Arc::new(Gateway::new(upstream, settings)?);
+    let gateway = Arc::new(Gateway::new(upstream, settings, open(config)?)?);
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
     tracing::info!(address = %listener.local_addr()?, %upstream, "listening as a gateway");
-    listen(listener, upstream::router(gateway.clone()), config, signals, &gateway.stopping).await?;
+    let routes = front(upstream::router(gateway.clone()));
+    listen(listener, routes, config, signals, &gateway.stopping).await?;
     finish(traces).await;
     Ok(())
 }
@@ -206,7 +210,12 @@ async fn finish(traces: Option<SpanExporter>) {
     }
 }
 
-async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Result<(), Failure> {
+async fn embedded(
+    listener: TcpListener,
+    config: &Serve,
+    signals: Signals,
+    front: impl FnOnce(Router) -> Router,
+) -> Result<(), Failure> {
     let store = open(config)?;
     let (key, anchor) = {
         let (store, config) = (store.clone(), config.clone());
@@ -233,7 +242,7 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
         );
     }
     app.hear_others()?;
-    let routes = router::embedded(app.clone(), operations::api());
+    let routes = front(router::embedded(app.clone(), operations::api()));
     let outbox = tokio::spawn(deliver::run(app.clone(), carriers, app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
@@ -272,7 +281,7 @@ async fn stop_without_writer(app: Shared) {
 /// limit.
 async fn listen(
     listener: TcpListener,
-    routes: axum::Router,
+    routes: Router,
     config: &Serve,
     mut signals: Signals,
     stopping: &watch::Sender<bool>,

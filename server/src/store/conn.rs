@@ -1,7 +1,11 @@
 //! The connection of a unit of work, with the same interface on both databases.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use tokio::sync::watch;
+
+use super::moment::Snapshot;
 use super::tally::Tallies;
 use super::{Dialect, Row, StoreError, Value};
 
@@ -11,6 +15,10 @@ pub(super) trait Engine {
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError>;
     fn batch(&mut self, sql: &str) -> Result<(), StoreError>;
     fn dialect(&self) -> Dialect;
+    /// Returns the snapshot of a reading transaction, if the database named it at the beginning.
+    fn snapshot(&self) -> Option<Arc<Snapshot>> {
+        None
+    }
 }
 
 /// A connection inside a transaction.
@@ -22,19 +30,30 @@ pub struct Conn<'a> {
     tallies: Option<&'a Tallies>,
     touched: BTreeSet<&'static str>,
     listed: Vec<(&'static str, i64)>,
+    /// True if the job may be run again, after a count by another one that it then waits for outside this thread.
+    waits_outside: bool,
+    count: Option<watch::Receiver<()>>,
     failure: Option<StoreError>,
 }
 
 impl<'a> Conn<'a> {
     /// Creates a connection for reading, which uses and fills the totals cached between snapshots.
     pub(super) fn reading(engine: &'a mut dyn Engine, tallies: &'a Tallies) -> Self {
-        Conn { engine, tallies: Some(tallies), touched: BTreeSet::new(), listed: Vec::new(), failure: None }
+        Conn { tallies: Some(tallies), ..Conn::writing(engine) }
     }
 
     /// Creates a connection for writing. It counts without the cache, because what it sees may never be
     /// committed.
     pub(super) fn writing(engine: &'a mut dyn Engine) -> Self {
-        Conn { engine, tallies: None, touched: BTreeSet::new(), listed: Vec::new(), failure: None }
+        Conn {
+            engine,
+            tallies: None,
+            touched: BTreeSet::new(),
+            listed: Vec::new(),
+            waits_outside: false,
+            count: None,
+            failure: None,
+        }
     }
 
     /// Runs a statement and returns its rows.
@@ -93,8 +112,33 @@ impl<'a> Conn<'a> {
         self.engine.dialect()
     }
 
+    pub(super) fn snapshot(&self) -> Option<Arc<Snapshot>> {
+        self.engine.snapshot()
+    }
+
     pub(super) fn tallies(&self) -> Option<&'a Tallies> {
         self.tallies
+    }
+
+    /// Lets the job end instead of waiting for a count. Returns, after the job, the count that it is to wait for.
+    pub(super) fn wait_outside<T>(
+        &mut self,
+        job: impl FnOnce(&mut Self) -> T,
+    ) -> (T, Option<watch::Receiver<()>>) {
+        self.waits_outside = true;
+        let value = job(self);
+        (value, self.count.take())
+    }
+
+    pub(super) fn waits_outside(&self) -> bool {
+        self.waits_outside
+    }
+
+    /// Ends the job, which is run again after a count.
+    pub(super) fn wait_for(&mut self, count: watch::Receiver<()>) -> StoreError {
+        self.count = Some(count);
+        let failure = StoreError::Busy("the rows are being counted".into());
+        self.failure.insert(failure).clone()
     }
 
     /// Ends a unit of work that is to be committed: counts the changed tables in the order of their names,

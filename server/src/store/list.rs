@@ -15,6 +15,7 @@ pub struct List {
     pub(super) joins: &'static str,
     pub(super) columns: &'static str,
     pub(super) watched: &'static [&'static str],
+    pub(super) is_logged: bool,
     pub(super) sorts: &'static [Sort],
     pub(super) sums: &'static [Sum],
     pub(super) totals: Option<Totals>,
@@ -42,6 +43,7 @@ impl List {
             joins: "",
             columns,
             watched: &[],
+            is_logged: false,
             sorts: &[],
             sums: &[],
             totals: None,
@@ -54,9 +56,15 @@ impl List {
         List { joins, ..self }
     }
 
-    /// Names the other tables that a condition looks at, so that the total is counted anew when they change.
+    /// Names the other tables that the sums look at, so that they are summed up anew when those change.
     pub const fn watching(self, tables: &'static [&'static str]) -> List {
         List { watched: tables, ..self }
+    }
+
+    /// Says that triggers log the changes of the table in `<table>_changes`, with every column that a condition, a sort or
+    /// a sum names, so that totals follow from what changed.
+    pub const fn logged(self) -> List {
+        List { is_logged: true, ..self }
     }
 
     /// Says by which column each field sorts that the contract's declaration of the list names.

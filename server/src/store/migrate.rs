@@ -80,6 +80,14 @@ pub(super) const ALL: &[Migration] = &[
     step("0030_paid_sums", include_str!("../../migrations/0030_paid_sums.sql")),
     step("0031_payment_amounts", include_str!("../../migrations/0031_payment_amounts.sql")),
     step("0032_failures", include_str!("../../migrations/0032_failures.sql")),
+    Migration {
+        name: "0033_changes",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0033_changes_sqlite.sql"),
+            postgres: include_str!("../../migrations/0033_changes_postgres.sql"),
+        },
+    },
+    step("0034_gateway", include_str!("../../migrations/0034_gateway.sql")),
 ];
 
 /// The store's own tables: the version of the schema, and the number of changes of each table.

@@ -3,12 +3,18 @@
 //!
 //! Architecture invariant: the store knows no resource, no clock and no HTTP. No text of a caller becomes SQL.
 
+mod bookmark;
+mod changes;
 mod conn;
 mod dialect;
 mod error;
+mod figures;
 mod list;
 mod migrate;
+mod moment;
+mod page;
 mod postgres;
+mod row;
 mod search;
 mod selection;
 mod sort;
@@ -33,10 +39,11 @@ pub use self::dialect::Dialect;
 pub use self::error::StoreError;
 pub use self::list::List;
 pub use self::migrate::{Migration, Script};
+pub use self::row::Row;
 pub use self::selection::Selection;
 use self::tally::Tallies;
 pub use self::url::{DatabaseUrl, Trust};
-pub use self::value::{ColumnType, Row, Value};
+pub use self::value::{ColumnType, Value, ValueRef};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
 
@@ -119,6 +126,22 @@ impl Store {
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
         self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
+    }
+
+    /// As [`Store::read`], for jobs that may be run again. One that needs a count that another one is making leaves its thread
+    /// until then.
+    pub async fn look<T: Send + 'static>(
+        &self,
+        job: impl Fn(&mut Conn<'_>) -> T + Send + Sync + 'static,
+    ) -> Result<T, StoreError> {
+        let job = Arc::new(job);
+        loop {
+            let again = Arc::clone(&job);
+            let (value, count) = self.read(move |conn| conn.wait_outside(&*again)).await?;
+            let Some(mut counted) = count else { return Ok(value) };
+            // An error means that the count has ended, too.
+            let _ = counted.changed().await;
+        }
     }
 
     /// As [`Store::read`], for quick jobs that must not wait behind lists being counted.

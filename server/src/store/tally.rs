@@ -1,19 +1,30 @@
 //! Caches between requests the number and the sums of the rows that a filter matches, and bookmarks: the positions of some rows
-//! in an order. Entries are valid for one change number of the list's tables.
+//! in an order. All are kept with the moment of which they are true.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use client::wire::page::Sums;
+use tokio::sync::watch;
 
 use super::Value;
+use super::moment::Moment;
+use super::sort::Sum;
 
-/// Limits on cached filters, and on bookmarks in each order of a filter.
+/// Limits on cached filters, on moments of a filter, and on bookmarks in each order of a filter.
 const FILTERS: usize = 256;
+const MOMENTS: usize = 16;
 const PLACES: usize = 512;
 
-/// A filter: its statement text and parameters.
-pub(super) type Filter = (String, Vec<Value>);
+/// A filter of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Filter {
+    /// The rows and their conditions, as a text of SQL with its parameters.
+    pub source: String,
+    pub params: Vec<Value>,
+    /// The other tables that its figures depend on.
+    pub watched: Vec<&'static str>,
+    pub sums: &'static [Sum],
+}
 
 /// An order: the column that it sorts by, ties broken by id, and whether the largest come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,12 +33,22 @@ pub(super) struct Order {
     pub descending: bool,
 }
 
-/// A bookmark: a row's position in an order.
+/// A bookmark: a position in an order, of which it is known how many rows are before it. Its row may be gone.
 #[derive(Clone, Debug)]
 pub(super) struct Bookmark {
     pub key: Value,
     pub id: i64,
 }
+
+/// The number of rows that a filter matches, and their sums in the order of the list's declaration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Figures {
+    pub total: i64,
+    pub sums: Option<Vec<i64>>,
+}
+
+/// The bookmarks of an order, by the number of rows before them.
+pub(super) type Places = BTreeMap<i64, Bookmark>;
 
 /// The cache of all lists of a store, shared by its threads.
 #[derive(Default)]
@@ -36,94 +57,141 @@ pub(super) struct Tallies(Mutex<TallyCache>);
 #[derive(Default)]
 struct TallyCache {
     clock: u64,
-    tallies: HashMap<Filter, Tally>,
+    tallies: HashMap<Filter, (u64, Arc<Tally>)>,
 }
 
-struct Tally {
-    change: i64,
-    used: u64,
-    total: i64,
-    sums: Option<Sums>,
-    places: HashMap<Order, BTreeMap<i64, Bookmark>>,
+/// The cache of one filter.
+#[derive(Default)]
+pub(super) struct Tally {
+    known: Mutex<Knowledge>,
+    counted: Condvar,
+}
+
+#[derive(Default)]
+struct Knowledge {
+    /// True while a thread counts.
+    is_counting: bool,
+    /// Tells those who wait outside that the count has ended.
+    waiting: watch::Sender<()>,
+    /// The latest last.
+    figures: Vec<(Moment, Figures)>,
+    places: HashMap<Order, (Moment, Places)>,
 }
 
 impl Tallies {
-    /// Returns the cache of one filter at one change number.
-    pub(super) fn of(&self, filter: Filter, change: i64) -> Recall<'_> {
-        Recall { tallies: self, filter, change }
+    /// Returns the cache of one filter. Forgets the least recently used one if there are too many.
+    pub(super) fn of(&self, filter: Filter) -> Arc<Tally> {
+        let mut cache = self.cache();
+        cache.clock += 1;
+        let now = cache.clock;
+        if let Some((used, tally)) = cache.tallies.get_mut(&filter) {
+            *used = now;
+            return tally.clone();
+        }
+        if cache.tallies.len() >= FILTERS {
+            let oldest =
+                cache.tallies.iter().min_by_key(|(_, (used, _))| *used).map(|(filter, _)| filter.clone());
+            oldest.and_then(|filter| cache.tallies.remove(&filter));
+        }
+        let tally = Arc::<Tally>::default();
+        cache.tallies.insert(filter, (now, tally.clone()));
+        tally
     }
 
     /// Clears the cache: a new connection may reach another database.
     pub(super) fn clear(&self) {
-        self.shelf().tallies.clear();
+        self.cache().tallies.clear();
     }
 
-    fn shelf(&self) -> MutexGuard<'_, TallyCache> {
+    fn cache(&self) -> MutexGuard<'_, TallyCache> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The cache of one filter at one change number.
-pub(super) struct Recall<'a> {
-    tallies: &'a Tallies,
-    filter: Filter,
-    change: i64,
-}
-
-impl Recall<'_> {
-    /// Returns the cached number of matching rows.
-    pub(super) fn total(&self) -> Option<i64> {
-        let mut shelf = self.tallies.shelf();
-        shelf.clock += 1;
-        let now = shelf.clock;
-        let tally = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change)?;
-        tally.used = now;
-        Some(tally.total)
-    }
-
-    /// Caches a total. Evicts the least recently used one if there are too many.
-    pub(super) fn remember_total(&self, total: i64) {
-        let mut shelf = self.tallies.shelf();
-        if shelf.tallies.len() >= FILTERS && !shelf.tallies.contains_key(&self.filter) {
-            let oldest =
-                shelf.tallies.iter().min_by_key(|(_, tally)| tally.used).map(|(filter, _)| filter.clone());
-            oldest.and_then(|filter| shelf.tallies.remove(&filter));
-        }
-        let tally =
-            Tally { change: self.change, used: shelf.clock, total, sums: None, places: HashMap::new() };
-        shelf.tallies.insert(self.filter.clone(), tally);
-    }
-
-    /// Returns the cached sums of the matching rows.
-    pub(super) fn sums(&self) -> Option<Sums> {
-        let shelf = self.tallies.shelf();
-        shelf.tallies.get(&self.filter).filter(|tally| tally.change == self.change)?.sums.clone()
-    }
-
-    /// Caches sums beside the total.
-    pub(super) fn remember_sums(&self, sums: &Sums) {
-        let mut shelf = self.tallies.shelf();
-        if let Some(tally) = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change) {
-            tally.sums = Some(sums.clone());
+impl Tally {
+    /// Returns the latest figures that serve the caller, with their moment. If there are none, the caller is to count, unless
+    /// another one does already: it then waits, here or outside.
+    pub(super) fn figures(
+        &self,
+        serve: impl Fn(&Moment, &Figures) -> bool,
+        waits_outside: bool,
+    ) -> Answer<'_> {
+        let mut known = self.known();
+        loop {
+            let serves = |(moment, figures): &&(Moment, Figures)| serve(moment, figures);
+            if let Some((moment, figures)) = known.figures.iter().rev().find(serves) {
+                return Answer::Known(moment.clone(), figures.clone());
+            }
+            if !known.is_counting {
+                known.is_counting = true;
+                return Answer::Count(Turn(self));
+            }
+            if waits_outside {
+                return Answer::Wait(known.waiting.subscribe());
+            }
+            known = self.counted.wait(known).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Returns the nearest bookmark at or before an offset, with its own offset.
-    pub(super) fn nearest(&self, order: Order, offset: i64) -> Option<(i64, Bookmark)> {
-        let shelf = self.tallies.shelf();
-        let tally = shelf.tallies.get(&self.filter).filter(|tally| tally.change == self.change)?;
-        let (at, place) = tally.places.get(&order)?.range(..=offset).next_back()?;
+    /// Forgets a moment, and those that it follows.
+    pub(super) fn forget(&self, moment: &Moment) {
+        self.known().figures.retain(|(known, _)| !moment.follows(known));
+    }
+
+    /// Caches figures. Forgets every second moment if there are too many, so that those of the past stay for readers that
+    /// began before.
+    pub(super) fn remember(&self, moment: &Moment, figures: &Figures) {
+        let mut known = self.known();
+        if let Some((_, known)) = known.figures.iter_mut().find(|(known, _)| known == moment) {
+            known.sums = known.sums.take().or_else(|| figures.sums.clone());
+            return;
+        }
+        if known.figures.len() >= MOMENTS {
+            let mut place = known.figures.len();
+            known.figures.retain(|_| {
+                place -= 1;
+                place.is_multiple_of(2)
+            });
+        }
+        known.figures.push((moment.clone(), figures.clone()));
+    }
+
+    /// Returns the bookmarks of an order with the moment of which they are true, if it is one of these.
+    pub(super) fn earlier_places(
+        &self,
+        order: Order,
+        is_wanted: impl Fn(&Moment) -> bool,
+    ) -> Option<(Moment, Places)> {
+        self.known().places.get(&order).filter(|(moment, _)| is_wanted(moment)).cloned()
+    }
+
+    /// Returns the bookmark of an order that is nearest before an offset, with its own offset, if it is true of the moment.
+    pub(super) fn nearest(&self, order: Order, moment: &Moment, offset: i64) -> Option<(i64, Bookmark)> {
+        let known = self.known();
+        let (_, places) = known.places.get(&order).filter(|(known, _)| known == moment)?;
+        let (at, place) = places.range(..=offset).next_back()?;
         Some((*at, place.clone()))
     }
 
-    /// Caches a bookmark. Drops every second one if there are too many.
-    pub(super) fn remember_place(&self, order: Order, offset: i64, place: Bookmark) {
-        let mut shelf = self.tallies.shelf();
-        let Some(tally) = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change)
-        else {
-            return;
-        };
-        let places = tally.places.entry(order).or_default();
+    /// Replaces the bookmarks of an order, if nothing else did since `before`.
+    pub(super) fn replace_places(&self, order: Order, before: &Moment, (moment, places): (Moment, Places)) {
+        let mut known = self.known();
+        if let Some(known) = known.places.get_mut(&order).filter(|(known, _)| known == before) {
+            *known = (moment, places);
+        }
+    }
+
+    /// Caches a bookmark. Drops every second one if there are too many, and those of another moment.
+    pub(super) fn remember_place(&self, order: Order, moment: &Moment, offset: i64, place: Bookmark) {
+        let mut known = self.known();
+        let new = || (moment.clone(), Places::new());
+        let (known, places) = known.places.entry(order).or_insert_with(new);
+        if known != moment {
+            if !moment.follows(known) {
+                return;
+            }
+            (*known, *places) = new();
+        }
         if places.len() >= PLACES {
             let mut keep = false;
             places.retain(|_, _| {
@@ -132,5 +200,31 @@ impl Recall<'_> {
             });
         }
         places.insert(offset, place);
+    }
+
+    fn known(&self) -> MutexGuard<'_, Knowledge> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a caller learns of figures.
+pub(super) enum Answer<'a> {
+    /// They are known, as of a moment.
+    Known(Moment, Figures),
+    /// It is the caller's turn to count.
+    Count(Turn<'a>),
+    /// Another one counts, and tells when it has.
+    Wait(watch::Receiver<()>),
+}
+
+/// The turn of a caller that counts while others wait. Ends when it is dropped, however the count ends.
+pub(super) struct Turn<'a>(&'a Tally);
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        let mut known = self.0.known();
+        known.is_counting = false;
+        known.waiting.send_replace(());
+        self.0.counted.notify_all();
     }
 }

@@ -1,5 +1,5 @@
 //! The sessions of browsers: the upstream's tokens behind their cookies, hidden from the browsers and renewed
-//! here.
+//! here. They outlast a restart of the gateway.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,86 +9,117 @@ use client::api::account::session::{Refresh, RefreshToken, Session};
 use client::endpoint::{Call, Endpoint};
 use client::wire;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
+use super::accounts::Account;
+use super::keep::{Keep, StoredSession};
 use super::remote::{Inbound, Outbound, Remote};
+use super::seal::{seal, unseal};
 use crate::work::clock::{hashed, token};
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{IDLE_LIFE, SESSION_LIFE};
 
 /// How long a request waits for a renewal.
 const QUEUE_LIMIT: Duration = Duration::from_secs(3);
+/// How often the last use of a session is stored.
+const NOTED: SignedDuration = SignedDuration::from_mins(1);
 
 /// The sessions of the browsers that signed in here, by the hashes of their cookies.
-#[derive(Default)]
-pub struct Browsers(Mutex<HashMap<String, CookieSession>>);
+pub struct Browsers {
+    held: Mutex<HashMap<String, CookieSession>>,
+    keep: Keep,
+}
 
 struct CookieSession {
     browser: Arc<Browser>,
-    ends: Timestamp,
+    created: Timestamp,
     seen: Timestamp,
+    /// When the last use was stored.
+    noted: Timestamp,
 }
 
 /// One browser's session.
 pub struct Browser {
-    /// The user's name, for the events of their writes.
-    pub name: String,
+    /// The account.
+    pub account: Account,
     tokens: tokio::sync::Mutex<Tokens>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Tokens {
     access: String,
     refresh: Option<String>,
 }
 
 impl Browsers {
+    /// Holds no session yet; finds those that are kept.
+    pub fn new(keep: Keep) -> Browsers {
+        Browsers { held: Mutex::default(), keep }
+    }
+
     /// Stores the tokens of a new session and returns its cookie.
     ///
     /// # Errors
     /// An error if the upstream's answer has no access token.
-    pub fn open(&self, session: Session, now: Timestamp) -> Result<String> {
+    pub async fn open(&self, session: Session, now: Timestamp) -> Result<String> {
         let tokens = Tokens::of(&session).ok_or(Refusal::Upstream("a session without a token".into()))?;
-        let browser = Arc::new(Browser { name: session.user.name, tokens: tokens.into() });
+        let browser = Arc::new(Browser { account: Account::of(&session), tokens: tokens.into() });
         let cookie = token();
-        let mut held = self.held();
-        held.retain(|_, held| held.is_open(now));
-        held.insert(hashed(&cookie), CookieSession { browser, ends: now + SESSION_LIFE, seen: now });
+        {
+            let mut held = self.held();
+            held.retain(|_, held| held.is_open(now));
+            held.insert(hashed(&cookie), CookieSession { browser, created: now, seen: now, noted: now });
+        }
+        self.store(&cookie).await?;
         Ok(cookie)
     }
 
     /// Returns the session behind a cookie. Counts as a use if `used`.
-    pub fn find(&self, cookie: &str, now: Timestamp, used: bool) -> Result<Arc<Browser>> {
+    pub async fn find(&self, cookie: &str, now: Timestamp, used: bool) -> Result<Arc<Browser>> {
+        if !self.held().contains_key(&hashed(cookie)) {
+            self.load(cookie).await?;
+        }
+        let (browser, is_to_store) = self.held_browser(cookie, now, used).ok_or(Refusal::LoginAgain)?;
+        if is_to_store {
+            self.store(cookie).await?;
+        }
+        Ok(browser)
+    }
+
+    /// Returns the session behind a cookie, if it is in use.
+    pub fn current(&self, cookie: &str, now: Timestamp) -> Option<Arc<Browser>> {
+        self.held_browser(cookie, now, false).map(|(browser, _)| browser)
+    }
+
+    fn held_browser(&self, cookie: &str, now: Timestamp, used: bool) -> Option<(Arc<Browser>, bool)> {
         let mut held = self.held();
-        let found = held.get_mut(&hashed(cookie)).filter(|held| held.is_open(now));
-        let found = found.ok_or(Refusal::LoginAgain)?;
+        let found = held.get_mut(&hashed(cookie)).filter(|held| held.is_open(now))?;
         if used {
             found.seen = now;
         }
-        Ok(found.browser.clone())
+        let is_to_store = found.seen >= found.noted + NOTED;
+        if is_to_store {
+            found.noted = found.seen;
+        }
+        Some((found.browser.clone(), is_to_store))
     }
 
     /// Forgets the session behind a cookie.
-    pub fn close(&self, cookie: &str) {
+    pub async fn close(&self, cookie: &str) -> Result<()> {
         self.held().remove(&hashed(cookie));
+        self.keep.forget_session(hashed(cookie)).await
     }
 
-    fn held(&self) -> MutexGuard<'_, HashMap<String, CookieSession>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl CookieSession {
-    fn is_open(&self, now: Timestamp) -> bool {
-        now < self.ends && now < self.seen + IDLE_LIFE
-    }
-}
-
-impl Browser {
-    /// Sends a request with this session's token. If that has expired, renews it and sends the request once
-    /// more.
-    pub async fn send(self: &Arc<Browser>, remote: &Arc<Remote>, outbound: Outbound) -> Result<Inbound> {
-        let access = self.tokens.lock().await.access.clone();
+    /// Sends a request with the session's token. If that has expired, renews it and sends the request once more.
+    pub async fn send(
+        &self,
+        cookie: &str,
+        browser: &Arc<Browser>,
+        remote: &Arc<Remote>,
+        outbound: Outbound,
+    ) -> Result<Inbound> {
+        let access = browser.tokens.lock().await.access.clone();
         let answer = remote.send(outbound.clone().with_token(&access)).await?;
         if answer.status != StatusCode::UNAUTHORIZED {
             return Ok(answer);
@@ -97,12 +128,50 @@ impl Browser {
             return Err(Refusal::LoginAgain);
         }
         // In a task of its own, so that a renewal completes even if the request that needed it is dropped.
-        let renewal = tokio::spawn(self.clone().renew(remote.clone(), access));
+        let renewal = tokio::spawn(browser.clone().renew(remote.clone(), access));
         let renewed = tokio::time::timeout(QUEUE_LIMIT, renewal).await.map_err(|_| Refusal::Timeout)?;
         let access = renewed.map_err(|error| Refusal::Internal(format!("renewal: {error}")))??;
+        self.store(cookie).await?;
         remote.send(outbound.with_token(&access)).await
     }
 
+    /// Stores a session as it is.
+    async fn store(&self, cookie: &str) -> Result<()> {
+        let hash = hashed(cookie);
+        let held = self.held().get(&hash).map(|held| (held.browser.clone(), held.created, held.seen));
+        let Some((browser, created_at, seen_at)) = held else { return Ok(()) };
+        let tokens = serde_json::to_string(&*browser.tokens.lock().await)?;
+        let tokens = seal(cookie, &tokens);
+        let session = StoredSession { account: browser.account.clone(), tokens, created_at, seen_at };
+        self.keep.put_session(hash, session).await
+    }
+
+    /// Holds a stored session again.
+    async fn load(&self, cookie: &str) -> Result<()> {
+        let hash = hashed(cookie);
+        let Some(stored) = self.keep.session(hash.clone()).await? else { return Ok(()) };
+        let tokens = stored.tokens.and_then(|sealed| unseal(cookie, &sealed));
+        let tokens: Option<Tokens> = tokens.and_then(|tokens| serde_json::from_str(&tokens).ok());
+        let Some(tokens) = tokens else { return Ok(()) };
+        let browser = Arc::new(Browser { account: stored.account, tokens: tokens.into() });
+        let (created, seen) = (stored.created_at, stored.seen_at);
+        // Another request may have been faster, and may have renewed the tokens since.
+        self.held().entry(hash).or_insert(CookieSession { browser, created, seen, noted: seen });
+        Ok(())
+    }
+
+    fn held(&self) -> MutexGuard<'_, HashMap<String, CookieSession>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl CookieSession {
+    fn is_open(&self, now: Timestamp) -> bool {
+        now < self.created + SESSION_LIFE && now < self.seen + IDLE_LIFE
+    }
+}
+
+impl Browser {
     /// Returns a token other than the rejected one. The first caller renews it, and the others get the result.
     async fn renew(self: Arc<Browser>, remote: Arc<Remote>, rejected: String) -> Result<String> {
         let mut tokens = self.tokens.lock().await;

@@ -4,35 +4,55 @@ use std::sync::Arc;
 
 use axum::extract::Request;
 use axum::response::Response;
-use client::api::account::session::{Logout, Session};
+use client::api::account::session::{Credentials, Login, Logout, Session};
 use client::endpoint::Endpoint;
 use client::endpoint::call::fill;
 use client::wire::{self, rehearsal};
-use http::HeaderValue;
 use http::request::Parts;
+use http::{HeaderValue, StatusCode, header};
 
+use super::Gateway;
+use super::accounts::Account;
+use super::description::Description;
 use super::events::ForwardedWrite;
+use super::foreign::{Answered, Caller};
+use super::keep::LoginAttempt;
 use super::remote::{Inbound, Outbound, asked};
-use super::{Gateway, Route};
+use super::route::{Route, Sent};
+use super::writes::Written;
 use crate::http::dispatch::read;
-use crate::http::request::{self, DOOR, FORWARDED_FOR};
+use crate::http::request::{self, DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
 use crate::http::{answer, cookie};
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 
+/// A request that the gateway handles.
+struct Arrived<'a> {
+    parts: &'a Parts,
+    values: &'a [String],
+    body: Vec<u8>,
+    credential: Credential,
+    context: &'a Context,
+}
+
 /// Forwards a request.
-pub async fn forward(gateway: Arc<Gateway>, route: Route, values: Vec<String>, request: Request) -> Response {
+pub async fn forward(
+    gateway: Arc<Gateway>,
+    route: Arc<Route>,
+    values: Vec<String>,
+    request: Request,
+) -> Response {
     let context = request::context(route.id, &request, &gateway.settings);
-    match run(&gateway, route, &values, request, &context).await {
+    match run(&gateway, &route, &values, request, &context).await {
         Ok(response) => response,
-        Err(refusal) => answer::refused(&refusal, context.lang, &context.request_id),
+        Err(refusal) => answer::refused_as(&refusal, route.refusal, context.lang, &context.request_id),
     }
 }
 
 async fn run(
     gateway: &Gateway,
-    route: Route,
+    route: &Arc<Route>,
     values: &[String],
     request: Request,
     context: &Context,
@@ -40,44 +60,23 @@ async fn run(
     let (parts, body) = request.into_parts();
     let credential = request::credential(&parts.headers, context, route.writes)?;
     let body = read(body, gateway.settings.body_limit).await?;
-    let opens = request::is_browser(context) && cookie::opens_session(route.id);
-    let mut outbound = outbound(&parts, route, values, body, context);
-    if opens {
-        // The upstream must answer with tokens, as it does to programs.
-        outbound.headers.remove(DOOR);
-    }
-    let asked = outbound.body.clone();
-    let rehearsed = route.writes && rehearsal::is_asked(&parts.headers);
-    if rehearsed {
-        gateway.rehearsals.require(&gateway.remote, route, &parts.method, gateway.clock.now()).await?;
-    }
-    let inbound = gateway.ask(&credential, outbound).await?;
-    let unrehearsed = rehearsed && inbound.status.is_success() && !rehearsal::is_applied(&inbound.headers);
-    if route.writes && inbound.status.is_success() && (!rehearsed || unrehearsed) {
-        let actor = gateway.name(&credential).unwrap_or_else(|| "—".to_owned());
-        let noted = ForwardedWrite { at: gateway.clock.now(), actor, endpoint: route.id, door: context.door };
-        gateway.events.note(&noted, (route.about)(values, &asked, inbound.whole()));
-    }
-    if unrehearsed {
-        gateway.rehearsals.distrust();
-        return Err(Refusal::Unrehearsed);
-    }
-    match &credential {
-        _ if opens && !rehearsed && inbound.status.is_success() => {
-            gateway.signed_in(&inbound, context.secure)
-        }
-        Credential::Cookie(held) if route.id == Logout::ID && !rehearsed => {
-            gateway.browsers.close(held);
-            Ok(cookie::clear(relay(inbound), context.secure))
-        }
-        _ => Ok(relay(inbound)),
+    let arrived = Arrived { parts: &parts, values, body, credential, context };
+    let description = gateway.description().await?;
+    if description.is_kin() {
+        gateway.forward_unchanged(route, arrived).await
+    } else if route.id == Login::ID {
+        gateway.sign_in_foreign(route, arrived).await
+    } else if cookie::opens_session(route.id) {
+        gateway.forward_unchanged(route, arrived).await
+    } else {
+        gateway.forward_foreign(route, arrived, description).await
     }
 }
 
 /// Returns the request for the upstream: its path from the table, its query and body unchanged.
 pub fn outbound(
     parts: &Parts,
-    route: Route,
+    route: &Route,
     values: &[String],
     body: Vec<u8>,
     context: &Context,
@@ -94,31 +93,186 @@ pub fn outbound(
 }
 
 impl Gateway {
+    /// Forwards the bytes of both sides as they are, to an upstream that speaks our contract.
+    async fn forward_unchanged(&self, route: &Route, arrived: Arrived<'_>) -> Result<Response> {
+        let Arrived { parts, values, body, credential, context } = arrived;
+        let opens = request::is_browser(context) && cookie::opens_session(route.id);
+        let mut outbound = outbound(parts, route, values, body, context);
+        if opens {
+            // The upstream must answer with tokens, as it does to programs.
+            outbound.headers.remove(DOOR);
+        }
+        let asked = outbound.body.clone();
+        let rehearsed = route.writes && rehearsal::is_asked(&parts.headers);
+        if rehearsed {
+            self.descriptions.require_rehearsal(&self.remote, route, self.clock.now()).await?;
+        }
+        let inbound = self.ask(&credential, outbound).await?;
+        let unrehearsed =
+            rehearsed && inbound.status.is_success() && !rehearsal::is_applied(&inbound.headers);
+        if route.writes && inbound.status.is_success() && (!rehearsed || unrehearsed) {
+            self.note(route, values, &asked, inbound.whole(), &credential, context);
+        }
+        if unrehearsed {
+            self.descriptions.distrust();
+            return Err(Refusal::Unrehearsed);
+        }
+        match &credential {
+            _ if cookie::opens_session(route.id) && !rehearsed && inbound.status.is_success() => {
+                self.signed_in(inbound, opens, context.secure).await
+            }
+            Credential::Cookie(held) if route.id == Logout::ID && !rehearsed => {
+                self.browsers.close(held).await?;
+                Ok(cookie::clear(relay(inbound), context.secure))
+            }
+            _ => Ok(relay(inbound)),
+        }
+    }
+
+    /// Signs in at a foreign upstream, which sees every attempt come from this machine. So they are limited here.
+    async fn sign_in_foreign(&self, route: &Route, arrived: Arrived<'_>) -> Result<Response> {
+        let credentials: Credentials = serde_json::from_slice(&arrived.body).unwrap_or_default();
+        let address = arrived.context.address.clone();
+        let attempt = LoginAttempt { email: credentials.email, address };
+        self.keep.count_login(attempt.clone(), self.clock.now()).await?;
+        let response = self.forward_unchanged(route, arrived).await?;
+        if response.status().is_success() {
+            self.keep.forgive_login(attempt).await?;
+        }
+        Ok(response)
+    }
+
+    /// Forwards a call in the shapes of the specification, and answers in those of the contract.
+    async fn forward_foreign(
+        &self,
+        route: &Arc<Route>,
+        arrived: Arrived<'_>,
+        description: Arc<Description>,
+    ) -> Result<Response> {
+        let Arrived { parts, values, body, credential, context } = arrived;
+        let query = parts.uri.query().unwrap_or_default();
+        let sent = Sent { path: values, query, body: &body };
+        let mut headers = asked(&parts.headers);
+        for name in [header::IF_MATCH.as_str(), header::CONTENT_TYPE.as_str(), IDEMPOTENCY_KEY, DOOR] {
+            headers.remove(name);
+        }
+        let caller = Caller::new(self, &credential, context, headers, description).await;
+        if self.answers(route.id) {
+            return self.answer_own(route, &caller, &credential, sent).await;
+        }
+        if !route.writes {
+            (route.check)(sent)?;
+            let answered = caller.read(route, sent).await?;
+            if let Answered::Body(body) = &answered {
+                self.screens.note(&caller.name(), route, sent, body, self.clock.now());
+            }
+            return Ok(response(answered));
+        }
+        if rehearsal::is_asked(&parts.headers) {
+            return Err(Refusal::NoRehearsal);
+        }
+        if !caller.description.offers(route) {
+            return Err(Refusal::Lacks);
+        }
+        let key = request::idempotency_key(&parts.headers)?;
+        let outbound = outbound(parts, route, values, body.clone(), context);
+        let Written { answered, replayed } =
+            self.write(&caller, &credential, route, sent, key, outbound).await?;
+        if let Answered::Body(answer) = &answered
+            && !replayed
+        {
+            self.note(route, values, &body, answer, &credential, context);
+        }
+        let mut response = response(answered);
+        if replayed {
+            response.headers_mut().insert("idempotency-replayed", HeaderValue::from_static("true"));
+        }
+        Ok(response)
+    }
+
+    async fn answer_own(
+        &self,
+        route: &Route,
+        caller: &Caller<'_>,
+        credential: &Credential,
+        sent: Sent<'_>,
+    ) -> Result<Response> {
+        let body = self.own(route.id, caller, credential, sent).await?;
+        let response = answer::json(StatusCode::OK, body);
+        match credential {
+            Credential::Cookie(held) if route.id == Logout::ID => {
+                self.browsers.close(held).await?;
+                Ok(cookie::clear(response, caller.context().secure))
+            }
+            _ => Ok(response),
+        }
+    }
+
+    /// Publishes the events of a write that the upstream applied.
+    fn note(
+        &self,
+        route: &Route,
+        values: &[String],
+        asked: &[u8],
+        answer: &[u8],
+        credential: &Credential,
+        context: &Context,
+    ) {
+        let actor =
+            self.current_account(credential).map_or_else(|| "—".to_owned(), |account| account.user.name);
+        let noted = ForwardedWrite { at: self.clock.now(), actor, endpoint: route.id, door: context.door };
+        self.events.note(&noted, (route.about)(values, asked, answer));
+    }
+
     /// Sends a request to the upstream in the caller's name. Forgets a session that has ended.
     pub(super) async fn ask(&self, credential: &Credential, outbound: Outbound) -> Result<Inbound> {
+        self.ask_for(credential, outbound, true).await
+    }
+
+    /// As [`Gateway::ask`]. Counts as a use of the session if `used`.
+    pub(super) async fn ask_for(
+        &self,
+        credential: &Credential,
+        outbound: Outbound,
+        used: bool,
+    ) -> Result<Inbound> {
         let held = match credential {
             Credential::None => return self.remote.send(outbound).await,
             Credential::Bearer(token) => return self.remote.send(outbound.with_token(token)).await,
             Credential::Cookie(held) => held,
         };
-        let browser = self.browsers.find(held, self.clock.now(), true)?;
-        let answer = browser.send(&self.remote, outbound).await;
+        let browser = self.browsers.find(held, self.clock.now(), used).await?;
+        let answer = self.browsers.send(held, &browser, &self.remote, outbound).await;
         if matches!(answer, Err(Refusal::LoginAgain)) {
-            self.browsers.close(held);
+            self.browsers.close(held).await?;
         }
         answer
     }
 
-    fn signed_in(&self, inbound: &Inbound, secure: bool) -> Result<Response> {
+    /// Remembers whose a new session is, and hides its tokens from a browser.
+    async fn signed_in(&self, inbound: Inbound, hides: bool, secure: bool) -> Result<Response> {
         let session: Session = wire::decode(inbound.whole())
             .map_err(|error| Refusal::Upstream(format!("the session cannot be read: {error}")))?;
-        let held = self.browsers.open(session, self.clock.now())?;
-        cookie::seal(inbound.whole(), &held, secure)
+        if hides {
+            let body = serde_json::to_vec(&session)?;
+            let held = self.browsers.open(session, self.clock.now()).await?;
+            return cookie::seal(&body, &held, secure);
+        }
+        self.note_token(&session).await?;
+        Ok(relay(inbound))
     }
 
-    fn name(&self, credential: &Credential) -> Option<String> {
+    /// Returns the account of a caller whose session is in use.
+    fn current_account(&self, credential: &Credential) -> Option<Account> {
         let Credential::Cookie(held) = credential else { return None };
-        Some(self.browsers.find(held, self.clock.now(), false).ok()?.name.clone())
+        Some(self.browsers.current(held, self.clock.now())?.account.clone())
+    }
+}
+
+fn response(answered: Answered) -> Response {
+    match answered {
+        Answered::Body(body) => answer::json(StatusCode::OK, body),
+        Answered::Refused(inbound) => relay(*inbound),
     }
 }
 

@@ -1,37 +1,57 @@
 //! Gateway mode: the same contract in front of an existing API. It knows no resource: one handler forwards
-//! every route of the catalogue, unchanged in both directions.
+//! every route of the catalogue.
 //!
-//! The sessions of browsers are held in memory alone. After a restart of the gateway they sign in again.
+//! To an upstream that speaks our contract, the bytes of both sides pass unchanged. A *foreign* upstream knows the
+//! specification alone: its answers are read leniently and completed, and what it lacks is computed from its other calls
+//! by the functions that the rows of the contract name.
 
+mod accounts;
 mod browsers;
+mod description;
 mod events;
+mod foreign;
 mod forward;
-mod rehearsals;
+mod keep;
+mod pages;
 mod remote;
+mod route;
+mod screens;
+mod seal;
+mod seen;
 mod stream;
+mod whoami;
+mod writes;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::get;
+use client::api::account::session::Session;
 use client::catalogue;
-use client::catalogue::about::{self, RecordRef};
 use client::catalogue::raw::{self, EVENTS_STREAM};
-use client::endpoint::{Danger, Endpoint, PathParams, Visitor};
+use client::endpoint::{Endpoint, Visitor};
 use client::transport::Origin;
-use http::Method;
 use tokio::sync::watch;
 
+use self::accounts::Account;
 use self::browsers::Browsers;
+use self::description::{Description, Descriptions};
 use self::events::UpstreamEvents;
 use self::forward::forward;
-use self::rehearsals::Rehearsals;
+use self::keep::{Keep, StoredSession};
 use self::remote::Remote;
+use self::route::Route;
+use self::screens::Screens;
+use self::seen::SeenRows;
 use crate::http::{health, mount, router};
+use crate::store::Store;
 use crate::work::Failure;
-use crate::work::clock::Clock;
+use crate::work::clock::{Clock, hashed};
+use crate::work::credential::Credential;
+use crate::work::refusal::Result as Answer;
 use crate::work::settings::Settings;
 
 /// The gateway's state, shared by every request.
@@ -42,93 +62,95 @@ pub struct Gateway {
     pub stopping: watch::Sender<bool>,
     settings: Settings,
     remote: Arc<Remote>,
+    routes: BTreeMap<&'static str, Arc<Route>>,
+    descriptions: Descriptions,
     browsers: Browsers,
+    keep: Keep,
     events: UpstreamEvents,
-    rehearsals: Rehearsals,
+    seen: SeenRows,
+    screens: Screens,
 }
 
 impl Gateway {
-    /// Creates a gateway to the API below `/api` of an origin.
+    /// Creates a gateway to the API below `/api` of an origin. Its store keeps what the upstream does not.
     ///
     /// # Errors
     /// An error if the HTTP client cannot be created.
-    pub fn new(upstream: &Origin, settings: Settings) -> Result<Gateway, Failure> {
+    pub fn new(upstream: &Origin, settings: Settings, store: Store) -> Result<Gateway, Failure> {
+        let mut routes = Routes(BTreeMap::new());
+        catalogue::visit(&mut routes);
+        routes.0.extend(raw::all().map(|route| (route.id, Arc::new(Route::raw(route)))));
+        let keep = Keep::new(store);
         Ok(Gateway {
             clock: Clock::default(),
             stopping: watch::Sender::new(false),
             settings,
             remote: Arc::new(Remote::new(upstream)?),
-            browsers: Browsers::default(),
+            routes: routes.0,
+            descriptions: Descriptions::default(),
+            browsers: Browsers::new(keep.clone()),
+            keep,
             events: UpstreamEvents::default(),
-            rehearsals: Rehearsals::default(),
+            seen: SeenRows::default(),
+            screens: Screens::default(),
         })
+    }
+
+    /// Returns what the upstream says of itself.
+    async fn description(&self) -> Answer<Arc<Description>> {
+        self.descriptions.get(&self.remote, self.clock.now()).await
+    }
+
+    /// Returns the account behind a credential, if it signed in here.
+    async fn account(&self, credential: &Credential) -> Answer<Option<Account>> {
+        let now = self.clock.now();
+        match credential {
+            Credential::None => Ok(None),
+            Credential::Cookie(held) => {
+                Ok(self.browsers.find(held, now, false).await.ok().map(|browser| browser.account.clone()))
+            }
+            Credential::Bearer(token) => {
+                Ok(self.keep.session(hashed(token)).await?.map(|session| session.account))
+            }
+        }
+    }
+
+    /// Remembers whose a program's token is.
+    async fn note_token(&self, session: &Session) -> Answer<()> {
+        let Some(token) = &session.access_token else { return Ok(()) };
+        let (account, now) = (Account::of(session), self.clock.now());
+        let stored = StoredSession { account, tokens: None, created_at: now, seen_at: now };
+        self.keep.put_session(hashed(token), stored).await
     }
 }
 
-/// Finds the records that a call is about in its path, body and answer.
-type About = fn(&[String], &[u8], &[u8]) -> Vec<RecordRef>;
+struct Routes(BTreeMap<&'static str, Arc<Route>>);
 
-/// A route of the gateway.
-#[derive(Clone, Copy)]
-struct Route {
-    id: &'static str,
-    path: &'static str,
-    writes: bool,
-    /// True if the answer is JSON; otherwise it is streamed unchanged.
-    typed: bool,
-    /// True if these values parse as the path's.
-    names: fn(&[String]) -> bool,
-    /// The records that a call is about, by its path, body and answer.
-    about: About,
+impl Visitor for Routes {
+    fn endpoint<E: Endpoint>(&mut self) {
+        self.0.insert(E::ID, Arc::new(Route::of::<E>()));
+    }
 }
 
 /// Returns the gateway mode's routes.
 pub fn router(gateway: Arc<Gateway>) -> Router {
-    let mut table = Table(Router::new());
-    catalogue::visit(&mut table);
-    for route in raw::all() {
-        let writes = route.method != Method::GET;
-        let names = |values: &[String]| values.iter().all(|value| is_word(value));
-        let (id, path) = (route.id, route.path);
-        let about = |_: &[String], _: &[u8], _: &[u8]| Vec::new();
-        table.add(&route.method, Route { id, path, writes, typed: false, names, about });
-    }
+    let routes = gateway.routes.values().cloned().fold(Router::new(), added);
     let ready = health::routes(&gateway.settings).route("/readyz", get(ready));
     let settings = gateway.settings.clone();
-    router::shell(router::within_api(table.0).merge(ready).with_state(gateway), settings)
+    router::shell(router::within_api(routes).merge(ready).with_state(gateway), settings)
 }
 
-struct Table(Router<Arc<Gateway>>);
-
-impl Visitor for Table {
-    fn endpoint<E: Endpoint>(&mut self) {
-        let names = |values: &[String]| E::Path::parse(values).is_some();
-        let (writes, typed) = (E::DANGER != Danger::Read, true);
-        self.add(
-            &E::METHOD,
-            Route { id: E::ID, path: E::PATH, writes, typed, names, about: about::named::<E> },
-        );
-    }
-}
-
-impl Table {
-    fn add(&mut self, method: &Method, route: Route) {
-        let handler = move |State(gateway): State<Arc<Gateway>>, values: router::Values, request: Request| async move {
-            let values = router::texts(values).filter(|values| (route.names)(values));
-            let Some(values) = values else { return router::unknown_path(request).await };
-            match route.id == EVENTS_STREAM.id {
-                true => stream::stream(gateway, route, values, request).await,
-                false => forward(gateway, route, values, request).await,
-            }
-        };
-        self.0 = std::mem::take(&mut self.0).route(route.path, mount::on(method, handler));
-    }
-}
-
-/// Rejects dot segments, so that the upstream's path is the template's and no other.
-fn is_word(value: &str) -> bool {
-    !value.is_empty()
-        && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+fn added(routes: Router<Arc<Gateway>>, route: Arc<Route>) -> Router<Arc<Gateway>> {
+    let (path, method) = (route.path, route.method.clone());
+    let handler = move |State(gateway): State<Arc<Gateway>>, values: router::Values, request: Request| async move {
+        let values = router::texts(values).filter(|values| (route.names)(values));
+        let Some(values) = values else { return router::unknown_path(request).await };
+        match route.id == EVENTS_STREAM.id {
+            true => stream::stream(gateway, route, values, request).await,
+            false => forward(gateway, route, values, request).await,
+        }
+    };
+    routes.route(path, mount::on(&method, handler))
 }
 
 async fn ready(State(gateway): State<Arc<Gateway>>) -> Response {

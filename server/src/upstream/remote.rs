@@ -4,16 +4,18 @@ use std::time::Duration;
 
 use axum::body::Body;
 use bytes::{Bytes, BytesMut};
-use client::api::account::session::Me;
+use client::api::finance::reference::Products;
 use client::endpoint::Endpoint;
 use client::transport::Origin;
 use client::wire::problem::Problem;
 use client::wire::rehearsal::{PREFER, PREFERENCE_APPLIED};
+use encoding_rs::{Encoding, UTF_8};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use reqwest::redirect::Policy;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
+use crate::http::events::LAST_EVENT;
 use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
 use crate::work::Failure;
 use crate::work::refusal::{Refusal, Result};
@@ -38,17 +40,18 @@ const ASKED: [HeaderName; 11] = [
     HeaderName::from_static(DOOR),
     HeaderName::from_static(FORWARDED_FOR),
     HeaderName::from_static(IDEMPOTENCY_KEY),
-    HeaderName::from_static("last-event-id"),
+    HeaderName::from_static(LAST_EVENT),
     HeaderName::from_static(PREFER),
 ];
 /// The answer headers that are forwarded.
-const ANSWERED: [HeaderName; 7] = [
+const ANSWERED: [HeaderName; 8] = [
     header::CONTENT_DISPOSITION,
     header::CONTENT_TYPE,
     header::ETAG,
     header::RETRY_AFTER,
     header::WWW_AUTHENTICATE,
     HeaderName::from_static("idempotency-replayed"),
+    HeaderName::from_static(LAST_EVENT),
     HeaderName::from_static(PREFERENCE_APPLIED),
 ];
 
@@ -155,10 +158,15 @@ impl Remote {
         if !typed && !json && status.is_success() {
             return Ok(Inbound { status, headers, content: Content::Stream(response) });
         }
+        let charset = charset(&headers);
         let bytes = whole(response).await?;
         if !json && !bytes.is_empty() {
-            return Err(Refusal::Upstream(format!("answered {status} with something else than JSON")));
+            return Err(match status {
+                StatusCode::NOT_FOUND => Refusal::NotFound,
+                _ => Refusal::Upstream(format!("answered {status} with something else than JSON")),
+            });
         }
+        let (bytes, headers) = in_utf8(bytes, headers, charset);
         Ok(Inbound { status, headers, content: Content::Whole(bytes) })
     }
 
@@ -180,9 +188,9 @@ impl Remote {
     }
 
     /// Returns whether the upstream answers as an API does: with JSON, or with a refusal without a body. The contract has no
-    /// call for this; an unauthenticated one is cheapest.
+    /// call for this; an unauthenticated one that every upstream has is cheapest.
     pub async fn answers(&self) -> bool {
-        let (method, target) = (Me::METHOD, Me::PATH.to_owned());
+        let (method, target) = (Products::METHOD, Products::PATH.to_owned());
         let (headers, body) = (HeaderMap::new(), Bytes::new());
         let question = self.exchange(Outbound { method, target, headers, body, typed: true });
         let answer = tokio::time::timeout(READY_LIMIT, question).await;
@@ -208,9 +216,30 @@ fn only(headers: &HeaderMap, names: &[HeaderName]) -> HeaderMap {
     kept.collect()
 }
 
+/// Returns whether a media type is JSON, under any of its names.
 fn is_json(kind: &HeaderValue) -> bool {
-    kind.to_str()
-        .is_ok_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
+    let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
+    let kind = kind.trim().to_ascii_lowercase();
+    matches!(kind.as_str(), "application/json" | "text/json")
+        || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+/// Returns the encoding that an answer names; UTF-8 if it names none that is known.
+fn charset(headers: &HeaderMap) -> &'static Encoding {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let named = kind.split(';').skip(1).filter_map(|pair| pair.trim().split_once('='));
+    let label = named.filter(|(name, _)| name.eq_ignore_ascii_case("charset")).map(|(_, label)| label).next();
+    label.and_then(|label| Encoding::for_label(label.trim_matches('"').as_bytes())).unwrap_or(UTF_8)
+}
+
+/// Returns the text in UTF-8, and headers that say so. An answer in UTF-8 passes unchanged.
+fn in_utf8(bytes: Bytes, mut headers: HeaderMap, charset: &'static Encoding) -> (Bytes, HeaderMap) {
+    if charset == UTF_8 {
+        return (bytes, headers);
+    }
+    let text = charset.decode_without_bom_handling(&bytes).0.into_owned();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    (text.into(), headers)
 }
 
 async fn whole(mut response: reqwest::Response) -> Result<Bytes> {

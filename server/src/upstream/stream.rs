@@ -9,32 +9,48 @@ use axum::response::Response;
 use client::access::Ability;
 use client::api::account::session::{Me, Whoami};
 use client::endpoint::Endpoint;
+use client::message::Key;
 use client::wire;
+use client::wire::door::Door;
 use client::wire::event::Event;
 use futures_util::stream::{self, StreamExt};
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
+use super::Gateway;
+use super::events::ForwardedWrite;
+use super::foreign::Caller;
 use super::forward::{outbound, relay};
 use super::remote::Outbound;
-use super::{Gateway, Route};
+use super::route::Route;
 use crate::http::answer;
 use crate::http::events::{answered, last_seen};
 use crate::http::request;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
-use crate::work::refusal::Result;
+use crate::work::refusal::{Refusal, Result};
 
 /// Interval at which an idle stream checks that its session is open.
 const LOOK: Duration = Duration::from_secs(1);
+/// Interval at which what a caller of a foreign upstream sees is read again.
+const POLL: Duration = Duration::from_secs(5);
+/// The endpoint that events name for changes that no call announced.
+const NOTICED: &str = "upstream.change";
 /// The statuses of an upstream without a stream.
 const HAVE_NONE: [StatusCode; 3] =
     [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED, StatusCode::NOT_IMPLEMENTED];
 
 /// Opens an event stream.
-pub async fn stream(gateway: Arc<Gateway>, route: Route, values: Vec<String>, request: Request) -> Response {
+pub async fn stream(
+    gateway: Arc<Gateway>,
+    route: Arc<Route>,
+    values: Vec<String>,
+    request: Request,
+) -> Response {
     let context = request::context(route.id, &request, &gateway.settings);
-    match open(gateway, route, &values, request, &context).await {
+    match open(gateway, &route, &values, request, &context).await {
         Ok(response) => response,
         Err(refusal) => answer::refused(&refusal, context.lang, &context.request_id),
     }
@@ -42,7 +58,7 @@ pub async fn stream(gateway: Arc<Gateway>, route: Route, values: Vec<String>, re
 
 async fn open(
     gateway: Arc<Gateway>,
-    route: Route,
+    route: &Route,
     values: &[String],
     request: Request,
     context: &Context,
@@ -50,17 +66,28 @@ async fn open(
     let (parts, _) = request.into_parts();
     let credential = request::credential(&parts.headers, context, false)?;
     let outbound = outbound(&parts, route, values, Vec::new(), context);
-    let theirs = gateway.ask(&credential, outbound.clone()).await?;
-    if !HAVE_NONE.contains(&theirs.status) {
-        return Ok(until_stopped(relay(theirs), &gateway));
-    }
-    let who = Outbound { target: Me::PATH.to_owned(), typed: true, ..outbound };
-    let who = gateway.ask(&credential, who).await?;
-    let Ok(whoami) = wire::decode::<Whoami>(who.whole()) else { return Ok(relay(who)) };
+    let description = gateway.description().await?;
+    let abilities = match description.is_kin() {
+        true => {
+            let theirs = gateway.ask(&credential, outbound.clone()).await?;
+            if !HAVE_NONE.contains(&theirs.status) {
+                return Ok(until_stopped(relay(theirs), &gateway));
+            }
+            let who = Outbound { target: Me::PATH.to_owned(), typed: true, ..outbound };
+            let who = gateway.ask(&credential, who).await?;
+            let Ok(whoami) = wire::decode::<Whoami>(who.whole()) else { return Ok(relay(who)) };
+            whoami.ability
+        }
+        false => match gateway.account(&credential).await? {
+            Some(account) => account.ability,
+            None => return Err(credential.refuse(Refusal::TokenExpired)),
+        },
+    };
     let after = last_seen(&parts.headers).unwrap_or(*gateway.events.last.borrow());
     let (changed, stopping) = (gateway.events.last.subscribe(), gateway.stopping.subscribe());
-    let follower = Follower { gateway, credential, abilities: whoami.ability, after, changed, stopping };
-    Ok(answered(stream::unfold(follower, Follower::next).flat_map(stream::iter)))
+    let polling = (!description.is_kin()).then(|| Polling::new(context.clone()));
+    let follower = Follower { gateway, credential, abilities, after, changed, stopping, polling };
+    Ok(answered(after, stream::unfold(follower, Follower::next).flat_map(stream::iter)))
 }
 
 fn until_stopped(response: Response, gateway: &Gateway) -> Response {
@@ -77,6 +104,43 @@ struct Follower {
     after: i64,
     changed: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
+    /// The reads by which changes of a foreign upstream are noticed.
+    polling: Option<Polling>,
+}
+
+/// Reads what a caller sees again and again, one round at a time.
+struct Polling {
+    context: Context,
+    last: Instant,
+    round: Option<JoinHandle<()>>,
+}
+
+impl Polling {
+    fn new(context: Context) -> Polling {
+        Polling { context, last: Instant::now(), round: None }
+    }
+
+    /// Starts a round, if it is time and none is under way.
+    fn turn(&mut self, gateway: &Arc<Gateway>, credential: &Credential) {
+        let is_idle = self.round.as_ref().is_none_or(JoinHandle::is_finished);
+        if is_idle && self.last.elapsed() >= POLL {
+            self.last = Instant::now();
+            let (gateway, credential, context) = (gateway.clone(), credential.clone(), self.context.clone());
+            self.round = Some(tokio::spawn(async move { poll(&gateway, &credential, &context).await }));
+        }
+    }
+}
+
+/// Publishes the changes of what a caller sees.
+async fn poll(gateway: &Gateway, credential: &Credential, context: &Context) {
+    let Ok(description) = gateway.description().await else { return };
+    let caller = Caller::new(gateway, credential, context, HeaderMap::new(), description).await.unattended();
+    let changed = gateway.screens.changes(&caller).await;
+    if !changed.is_empty() {
+        let actor = Key::ApiUpstreamName.text(context.lang, &[]);
+        let at = gateway.clock.now();
+        gateway.events.note(&ForwardedWrite { at, actor, endpoint: NOTICED, door: Door::System }, changed);
+    }
 }
 
 impl Follower {
@@ -89,6 +153,9 @@ impl Follower {
                 self.after = last.seq;
                 return Some((new, self));
             }
+            if let Some(polling) = &mut self.polling {
+                polling.turn(&self.gateway, &self.credential);
+            }
             tokio::select! {
                 _ = tokio::time::timeout(LOOK, self.changed.changed()) => {}
                 _ = self.stopping.changed() => {}
@@ -100,6 +167,6 @@ impl Follower {
     /// Returns whether the session is open. Only the upstream knows that of a bearer token.
     fn is_open(&self) -> bool {
         let Credential::Cookie(held) = &self.credential else { return true };
-        self.gateway.browsers.find(held, self.gateway.clock.now(), false).is_ok()
+        self.gateway.browsers.current(held, self.gateway.clock.now()).is_some()
     }
 }

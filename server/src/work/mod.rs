@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod app;
+pub mod attempts;
 pub mod audit;
 pub mod clock;
 pub mod context;

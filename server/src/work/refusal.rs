@@ -1,5 +1,6 @@
 //! The errors of operations: one enum for the whole server.
 
+use client::endpoint::call::CallError;
 use client::message::{Key, Message};
 use client::reason::Reason;
 use client::rules::{Invalid, Rule};
@@ -50,6 +51,13 @@ pub enum Refusal {
     ReadBudget(i64),
     /// The upstream API or a payment gateway failed: 502.
     Upstream(String),
+    /// The upstream API offers no such call: 501.
+    Lacks,
+    /// The upstream API does not know this filter, and would answer other rows: 422.
+    LacksFilter(String),
+    /// The upstream API did not answer a write, and nothing tells whether it was applied: 500, which no client
+    /// retries.
+    Unsettled,
     /// The call cannot be rehearsed here, and was not made: 501.
     NoRehearsal,
     /// The upstream API answered a rehearsal without confirming it, so the call may have been applied: 500,
@@ -99,6 +107,18 @@ impl From<Invalid> for Refusal {
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Refusal {
         Refusal::Guard(reason)
+    }
+}
+
+impl From<CallError> for Refusal {
+    fn from(error: CallError) -> Refusal {
+        match error {
+            CallError::Path => Refusal::NotFound,
+            CallError::Syntax(detail) => {
+                Refusal::BadRequest(Message::new(Key::ApiBadJson).with("detail", detail))
+            }
+            CallError::Fields(invalid) => Refusal::Invalid(invalid),
+        }
     }
 }
 

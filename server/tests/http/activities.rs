@@ -8,7 +8,7 @@ use crate::ask::Caller;
 
 async fn timeline(caller: &Caller, query: &str) -> Vec<Value> {
     let answer = caller.get(&format!("/user/activities/1{query}")).await.expect(200);
-    answer["activities"].as_array().unwrap().clone()
+    answer["activities"]["data"].as_array().unwrap().clone()
 }
 
 #[tokio::test]
@@ -17,14 +17,14 @@ async fn payments_messages_and_changes_stand_in_one_line_the_latest_first() {
         let root = app.role(Role::Root);
         let id = app.payment(1).await;
         root.put(&format!("/financial/payment/approve/{id}")).await.expect(200);
-        let all = timeline(&root, "").await;
+        let all = timeline(&root, "?per_page=200").await;
         let instants: Vec<_> = all.iter().map(|entry| entry["at"].as_str().unwrap().to_owned()).collect();
         assert!(instants.is_sorted_by(|later, earlier| later >= earlier), "{instants:?}");
         for (kind, record) in [("payment", "transaction"), ("message", "conversation"), ("change", "")] {
             let some: Vec<&Value> = all.iter().filter(|entry| entry["type"] == kind).collect();
             assert!(!some.is_empty(), "no {kind}");
             assert!(some.iter().all(|entry| record.is_empty() || entry["record"] == record));
-            let only = timeline(&root, &format!("?type={kind}")).await;
+            let only = timeline(&root, &format!("?per_page=200&type={kind}")).await;
             assert!(only.len() >= some.len() && only.iter().all(|entry| entry["type"] == kind));
         }
         let paid = timeline(&root, "?type=payment").await.swap_remove(0);
@@ -44,6 +44,27 @@ async fn a_viewer_reads_of_it_what_they_may_read_elsewhere() {
         assert_eq!(timeline(&mentoring, "?type=payment").await, Vec::<Value>::new());
         mentoring.get("/user/activities/0").await.expect(404);
         mentoring.get("/user/activities/1?type=nada").await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn its_pages_hold_every_entry_once_in_the_order_of_the_whole() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let whole = timeline(&root, "?per_page=200").await;
+        let mut turned = Vec::new();
+        for page in 1.. {
+            let answer = root.get(&format!("/user/activities/1?per_page=2&page={page}")).await.expect(200);
+            let answer = &answer["activities"];
+            assert_eq!(answer["total"], whole.len());
+            turned.extend(answer["data"].as_array().unwrap().iter().cloned());
+            if answer["last_page"] == page {
+                break;
+            }
+        }
+        assert!(turned.len() > 4, "{} entries", turned.len());
+        assert_eq!(turned, whole);
     })
     .await;
 }

@@ -25,6 +25,7 @@ use tokio::net::TcpListener;
 
 use crate::ask::Caller;
 use crate::place::{Database, Place, say};
+use crate::upstream::own_store;
 
 /// The server with its database; behind the gateway, where there is one.
 pub struct App {
@@ -132,7 +133,7 @@ impl App {
         let trusted_proxies = vec![[127, 0, 0, 1].into()];
         let app = App::embedded(store, Settings { trusted_proxies, ..settings.clone() });
         let upstream = serve(app.router.clone()).await;
-        let gateway = Arc::new(Gateway::new(&upstream, settings).unwrap());
+        let gateway = Arc::new(Gateway::new(&upstream, settings, own_store()).unwrap());
         gateway.clock.stop();
         App { router: upstream::router(gateway.clone()), gateway: Some(gateway), ..app }
     }

@@ -27,6 +27,8 @@ impl Stream {
         let response = ask.open().await;
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
+        let begins = response.headers().get("last-event-id").expect("it tells where it begins");
+        assert!(after.is_none_or(|seq| *begins == seq.to_string()), "{begins:?}");
         Stream { body: Body::into_data_stream(response.into_body()), text: String::new() }
     }
 

@@ -12,7 +12,7 @@ use wiremock::{Mock, MockServer, Request, ResponseTemplate};
 
 use crate::ask::Caller;
 use crate::events::Stream;
-use crate::upstream::gateway_to;
+use crate::upstream::{gateway_to, gateway_with, kin, own_store};
 
 fn session(number: usize) -> Value {
     let user = json!({ "id": 1, "name": "Helena Duarte", "email": "root@demo.test", "role": "root",
@@ -24,7 +24,7 @@ fn session(number: usize) -> Value {
 /// Returns an upstream where every sign-in gets the first pair of tokens, which has expired, and `refresh` gets
 /// this answer.
 async fn upstream_that_renews(refresh: ResponseTemplate) -> MockServer {
-    let server = MockServer::start().await;
+    let server = kin().await;
     let json = |status, body: Value| ResponseTemplate::new(status).set_body_json(body);
     let login = Mock::given(path("/api/autenticar")).respond_with(json(200, json!({ "data": session(1) })));
     login.mount(&server).await;
@@ -40,8 +40,9 @@ async fn browser(router: &Router) -> Caller {
     let browser = Caller::new(router).with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
     let answer = browser.post("/autenticar").json(json!({ "email": "a@b.test", "password": "x" })).await;
     let mut expected = session(1);
+    expected["user"]["avatar"] = json!({ "sm": null });
     expected.as_object_mut().unwrap().retain(|name, _| !name.ends_with("token"));
-    assert_eq!(answer.expect(200), json!({ "data": expected }));
+    assert_eq!(answer.expect(200), expected);
     let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
     assert!(!cookie.contains("access"), "{cookie}");
     browser.with("cookie", &cookie)
@@ -107,17 +108,22 @@ async fn a_renewal_is_waited_for_three_seconds() {
 }
 
 #[tokio::test]
-async fn behind_a_cookie_there_is_nothing_after_a_restart() {
+async fn a_session_outlasts_a_restart_with_its_database_alone() {
     let server = upstream_that_renews(ResponseTemplate::new(200).set_body_json(session(2))).await;
-    let before = browser(&gateway_to(&server.uri()).1).await;
+    let (origin, store) = (server.uri().parse().unwrap(), own_store());
+    let before = browser(&gateway_with(&origin, store.clone()).1).await;
     before.get("/financial").await.expect(200);
-    let after = before.through(&gateway_to(&server.uri()).1);
-    assert_eq!(after.get("/financial").await.expect(401)["message"], "Faça login novamente");
+    let after = before.through(&gateway_with(&origin, store).1);
+    after.get("/financial").await.expect(200);
+    let renewals = count(&server.received_requests().await.unwrap(), "/api/refresh");
+    assert_eq!(renewals, 1, "the renewed tokens were kept");
+    let elsewhere = before.through(&gateway_to(&server.uri()).1);
+    assert_eq!(elsewhere.get("/financial").await.expect(401)["message"], "Faça login novamente");
 }
 
 #[tokio::test]
 async fn without_a_stream_upstream_forwarded_writes_are_events() {
-    let server = MockServer::start().await;
+    let server = kin().await;
     let json = |body: Value| ResponseTemplate::new(200).set_body_json(body);
     let login = json(json!({ "data": session(1) }));
     Mock::given(path("/api/autenticar")).respond_with(login).mount(&server).await;

@@ -5,7 +5,7 @@ use std::thread;
 use client::wire::page::Paging;
 use server::store::{Conn, List, Outcome, Selection, Store, StoreError};
 
-use super::{add, everywhere};
+use super::{Dice, add, everywhere};
 
 const THINGS: List = List::new("things", "t", "t.id, t.name");
 const ROWS: i64 = 50_000;
@@ -25,20 +25,6 @@ fn fill(store: &Store, from: i64, until: i64) {
         Outcome::Commit(conn.execute(sql, &[from.into(), (until - 1).into()]))
     });
     filled.unwrap().unwrap();
-}
-
-/// A linear congruential generator: the same cases on each run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, sides: i64) -> i64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as i64 % sides
-    }
-
-    fn pick<T: Copy>(&mut self, among: &[T]) -> T {
-        among[self.below(among.len() as i64) as usize]
-    }
 }
 
 /// A request, for the builder and in plain SQL.

@@ -1,6 +1,7 @@
 //! The store, by its public interface, on SQLite and on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES`
 //! names.
 
+mod changes;
 mod lists;
 mod postgres;
 mod schema;
@@ -131,4 +132,18 @@ fn add(store: &Store, name: &str) -> Result<i64, StoreError> {
 fn names(store: &Store) -> Vec<String> {
     let rows = store.read_blocking(|conn| conn.query("select name from things order by id", &[])).unwrap();
     rows.unwrap().iter().map(|row| row.text(0)).collect()
+}
+
+/// A linear congruential generator: the same cases on each run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: i64) -> i64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as i64 % sides
+    }
+
+    fn pick<T: Copy>(&mut self, among: &[T]) -> T {
+        among[self.below(among.len() as i64) as usize]
+    }
 }

@@ -3,7 +3,7 @@
 use std::{fs, thread};
 
 use rusqlite::Connection;
-use server::store::{Options, Outcome, Store, StoreError, Value, copy};
+use server::store::{Options, Outcome, Store, StoreError, ValueRef, copy};
 
 use super::{Database, SCHEMA, add, names};
 
@@ -167,8 +167,8 @@ fn the_file_is_opened_as_it_must_be() {
         let sql = format!("pragma {pragma}");
         let row = store.write_blocking(move |conn| Outcome::Rollback(conn.query_one(&sql, &[]))).unwrap();
         let found = match row.unwrap().unwrap().value(0) {
-            Value::Text(text) => text.clone(),
-            Value::Int(number) => number.to_string(),
+            ValueRef::Text(text) => text.to_owned(),
+            ValueRef::Int(number) => number.to_string(),
             other => panic!("{other:?}"),
         };
         assert_eq!((pragma, found.as_str()), (pragma, value));

@@ -69,17 +69,17 @@ pub fn is_open_before_enrolment(endpoint: &str) -> bool {
 endpoints! {
     /// Mostra se a verificação em duas etapas está ativa na própria conta.
     Get "second-factor.get" GET "/me/second-factor"
-        -> SecondFactor, needs(Edit, Profile);
+        -> SecondFactor, needs(Edit, Profile), is(ours);
     /// Gera o segredo para o aplicativo autenticador; vale depois de confirmado.
     Enrol "second-factor.enrol" POST "/me/second-factor"
-        body(PasswordConfirmation) -> Enrolment, needs(Edit, Profile);
+        body(PasswordConfirmation) -> Enrolment, needs(Edit, Profile), is(ours);
     /// Confirma o segredo com um código do aplicativo e gera os códigos de recuperação.
     Confirm "second-factor.confirm" PUT "/me/second-factor"
-        body(EnrolmentCode) -> RecoveryCodes, needs(Edit, Profile);
+        body(EnrolmentCode) -> RecoveryCodes, needs(Edit, Profile), is(ours);
     /// Desativa a verificação em duas etapas da própria conta.
     Remove "second-factor.remove" POST "/me/second-factor/remove"
-        body(PasswordConfirmation) -> Done, needs(Edit, Profile);
+        body(PasswordConfirmation) -> Done, needs(Edit, Profile), is(ours);
     /// Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo.
     Reset "staff.reset-second-factor" DELETE "/staff/{id}/second-factor"
-        path(StaffId) -> Done, needs(Manage, All);
+        path(StaffId) -> Done, needs(Manage, All), is(ours);
 }

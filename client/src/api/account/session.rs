@@ -160,6 +160,7 @@ pub struct DirectAccessLink {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
     /// The message for the user.
+    #[serde(default)]
     pub message: String,
 }
 
@@ -185,6 +186,9 @@ pub struct Whoami {
     /// them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<MissingAbility>,
+    /// The ids of the calls that the server cannot make, because the system behind it lacks them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lacks: Vec<String>,
     /// The language of the interface.
     #[serde(default)]
     pub language: Lang,
@@ -324,35 +328,35 @@ endpoints! {
         body(RefreshToken) -> Session, public;
     /// Encerra a sessão atual.
     Logout "session.logout" POST "/logout"
-        -> Done, needs(Read, Auth);
+        -> Done, needs(Read, Auth), is(ours);
     /// Confirma a própria senha, para uma ação irreversível que a pede de novo.
     ConfirmPassword "session.confirm-password" POST "/session/confirm-password"
-        body(PasswordConfirmation) -> Done, needs(Edit, Profile);
+        body(PasswordConfirmation) -> Done, needs(Edit, Profile), is(ours);
     /// Pede por e-mail um link para criar uma nova senha.
     ForgotPassword "session.forgot-password" POST "/esqueci-senha"
-        body(ForgottenPassword) -> Done, public;
+        body(ForgottenPassword) -> Done, public, is(ours);
     /// Cria uma nova senha com o código recebido por e-mail.
     ResetPassword "session.reset-password" POST "/redefinir-senha"
-        body(NewPassword) -> Done, public;
+        body(NewPassword) -> Done, public, is(ours);
     /// Entra com um código de acesso direto, válido uma única vez.
     DirectAccess "session.direct-access" POST "/acesso-direto"
-        body(DirectAccessCode) -> Session, public;
+        body(DirectAccessCode) -> Session, public, is(ours);
     /// Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.
     GrantDirectAccess "staff.direct-access" POST "/staff/{id}/direct-access"
-        path(StaffId) -> DirectAccessLink, needs(Manage, All), guard(StaffFacts::may_grant_access);
+        path(StaffId) -> DirectAccessLink, needs(Manage, All), guard(StaffFacts::may_grant_access), is(ours);
     /// Mostra quem está conectado e o que pode fazer.
     Me "session.whoami" GET "/me"
-        -> Whoami, needs(Read, Auth);
+        -> Whoami, needs(Read, Auth), is(ours);
     /// Altera o próprio nome, idioma, tema ou foto.
     Update "profile.update" PUT "/me"
-        body(UpdateProfile) -> Whoami, needs(Edit, Profile);
+        body(UpdateProfile) -> Whoami, needs(Edit, Profile), is(ours);
     /// Troca a própria senha e encerra as outras sessões.
     Password "profile.change-password" PUT "/me/password"
-        body(ChangePassword) -> Done, needs(Edit, Profile);
+        body(ChangePassword) -> Done, needs(Edit, Profile), is(ours);
     /// Lista as próprias sessões abertas.
     Sessions "sessions.list" GET "/me/sessions"
-        -> OpenSessions, needs(Edit, Profile), lists(SESSIONS, "sessions.export");
+        -> OpenSessions, needs(Edit, Profile), lists(SESSIONS, "sessions.export"), is(ours);
     /// Encerra uma das próprias sessões.
     Revoke "sessions.revoke" DELETE "/me/sessions/{id}"
-        path(SessionId) -> Done, needs(Edit, Profile), acts(Session);
+        path(SessionId) -> Done, needs(Edit, Profile), acts(Session), is(ours);
 }

@@ -114,11 +114,11 @@ impl Record for kind::Grant {
 endpoints! {
     /// Mostra a matriz de permissões em vigor e onde ela difere do padrão.
     Show "access.list" GET "/access"
-        -> Matrix, needs(Read, Auth);
+        -> Matrix, needs(Read, Auth), is(ours);
     /// Concede ou retira uma permissão de um papel.
     Set "access.set" PUT "/access"
-        body(SetGrant) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANT_BEFORE);
+        body(SetGrant) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANT_BEFORE), is(ours);
     /// Altera várias permissões de uma vez.
     Update "access.update" PATCH "/access"
-        body(UpdateMatrix) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANTS_BEFORE);
+        body(UpdateMatrix) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANTS_BEFORE), is(ours);
 }

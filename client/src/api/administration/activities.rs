@@ -3,12 +3,17 @@
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
+use crate::endpoint::Call;
+use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
 use crate::endpoints;
 use crate::list::{Column, Filter, List as Columns, Width};
 use crate::message::Key;
 use crate::value::id::MemberId;
 use crate::value::word::{Word, described};
+use crate::wire::ours;
+use crate::wire::page::Page;
 
 /// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -44,10 +49,16 @@ pub struct Activity {
     #[serde(default)]
     pub by: Option<String>,
     /// The kind of the record that it is about, e.g. `transaction`.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub record: String,
     /// That record.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub record_id: i64,
     /// The entry's own number among those of its kind.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub number: i64,
 }
 
@@ -58,18 +69,21 @@ pub struct ActivityFilter {
     /// The kind; all if absent.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<ActivityKind>,
+    /// The page, from 1.
+    #[schemars(extend("x-ours" = ours::SHAPE))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Entries on a page, up to 200.
+    #[schemars(extend("x-ours" = ours::SHAPE))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
 }
 
-/// The latest entries, at most 200.
+/// A page of entries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ActivityList {
     /// The entries, the latest first.
-    pub activities: Vec<Activity>,
-}
-
-impl ActivityList {
-    /// Limit on the entries in one answer.
-    pub const MOST: i64 = 200;
+    pub activities: Page<Activity>,
 }
 
 /// The timeline.
@@ -84,8 +98,21 @@ pub const ACTIVITIES: Columns = Columns::rows(&[
 .identified_by("record_id")
 .filtered(&[Filter::new("type", Key::ColumnKind)]);
 
+/// Reads a timeline, which may be the entries alone.
+fn timeline(_: &Call<List>, answer: Value, _: &Reads<'_>) -> Result<ActivityList, Missing> {
+    let mut answer = unwrapped(answer, "activities");
+    match answer["activities"].take() {
+        Value::Array(entries) => {
+            let entries = entries.into_iter().map(read).collect::<Result<_, _>>()?;
+            Ok(ActivityList { activities: Page::whole(entries) })
+        }
+        page => read(json!({ "activities": page })),
+    }
+}
+
 endpoints! {
     /// Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens e alterações.
     List "activities.list" GET "/user/activities/{id}"
-        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES, "activities.export");
+        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES, "activities.export"),
+        adapted_by(timeline);
 }

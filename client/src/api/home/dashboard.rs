@@ -61,5 +61,5 @@ pub struct Dashboard {
 endpoints! {
     /// Mostra os números do dia.
     Get "dashboard.get" GET "/dashboard"
-        -> Dashboard, needs(Read, Dashboard);
+        -> Dashboard, needs(Read, Dashboard), is(ours);
 }

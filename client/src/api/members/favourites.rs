@@ -3,14 +3,17 @@
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::api::account::session::Done;
-use crate::endpoint::Endpoint;
+use crate::endpoint::reads::{Missing, Reads, read};
+use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
 use crate::list::{Column, List as Columns, ListQuery, Order};
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::{FavouriteId, MemberId, kind};
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// One favourite.
@@ -26,6 +29,7 @@ pub struct Favourite {
     pub created_at: Timestamp,
     /// The record's version, for `If-Match`.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: i64,
 }
 
@@ -38,6 +42,7 @@ pub struct FavouriteFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Latest id first when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,11 +84,18 @@ pub const FAVOURITES: Columns = Columns::of(
 )
 .ordered(Order::descending("id"));
 
+/// Reads the answer to a removal.
+fn removed(call: &Call<Delete>, answer: Value, reads: &Reads<'_>) -> Result<Done, Missing> {
+    let mut outcome: Done = read(answer)?;
+    reads.say(&mut outcome.message, Key::FavouritesDeleteSuccess, &[("id", &call.path.to_string())]);
+    Ok(outcome)
+}
+
 endpoints! {
     /// Lista os favoritos de um membro.
     List "favourites.list" GET "/user/favorites/{id}"
         path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users), lists(FAVOURITES, "favourites.export");
     /// Remove um favorito para sempre.
     Delete "favourites.delete" DELETE "/user/favorites/{id}"
-        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Destructive), acts(Favourite, many);
+        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Destructive), acts(Favourite, many), adapted_by(removed);
 }

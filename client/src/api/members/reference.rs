@@ -2,8 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::members::StateCode;
+use crate::endpoint::Call;
+use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
 use crate::endpoints;
 use crate::list::{Column, List};
 use crate::message::Key;
@@ -55,10 +58,26 @@ pub const ZONES: List = List::rows(&[
 pub const SEGMENTS: List =
     List::rows(&[Column::new("id", Key::ColumnId), Column::new("name", Key::ColumnName)]);
 
+/// Reads zones, which may stand in the states that they are part of.
+fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
+    let mut answer = unwrapped(answer, "zones");
+    let Value::Array(states) = answer["zones"].take() else { return read(answer) };
+    let zones = states.into_iter().flat_map(|mut state| match state["zones"].take() {
+        Value::Array(mut zones) => {
+            for zone in &mut zones {
+                zone["state"] = state["initials"].clone();
+            }
+            zones
+        }
+        _ => vec![state],
+    });
+    read(json!({ "zones": zones.collect::<Vec<_>>() }))
+}
+
 endpoints! {
     /// Lista as zonas em que os membros atuam.
     Zones "zones.list" GET "/zones"
-        -> ZoneList, needs(Read, Auth), lists(ZONES, "zones.export");
+        -> ZoneList, needs(Read, Auth), lists(ZONES, "zones.export"), adapted_by(zones);
     /// Lista os segmentos em que os membros atuam.
     Segments "segments.list" GET "/segments"
         -> SegmentList, needs(Read, Auth), lists(SEGMENTS, "segments.export");

@@ -18,6 +18,7 @@ use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use crate::limits::DeclareLimits;
 use crate::wire::event::Event;
+use crate::wire::ours::OURS;
 use crate::wire::page::{PAGING, Paging};
 use crate::wire::plan::{Header, Row};
 use crate::wire::problem::Problem;
@@ -129,6 +130,9 @@ impl Paths {
         responses.insert("200".to_owned(), parts::success(&json!(schemas.answer), writes));
         let mut operation = self.described(about.id, about.doc, facts.ability, parameters, responses);
         operation["x-danger"] = json!(about.danger);
+        if about.is_ours {
+            operation[OURS] = json!(true);
+        }
         if let Some(body) = schemas.body {
             operation["requestBody"] =
                 json!({ "required": true, "content": { "application/json": { "schema": body } } });

@@ -1,6 +1,5 @@
 //! Signing in, sessions and second factors.
 
-mod attempts;
 mod password;
 
 pub mod second_factor;

@@ -1,8 +1,8 @@
 //! Confirms the current password.
 
-use super::attempts;
 use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
+use crate::work::attempts;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::Result;

@@ -1,6 +1,9 @@
 //! `activities.list`: the timeline of a member, as far as the viewer may read its records.
 
+use std::collections::HashMap;
+
 use client::access::{Action, Subject};
+use client::actor::Actor;
 use client::api::administration::activities::{Activity, ActivityKind, ActivityList, List};
 use client::api::administration::audits::{changes, record_label};
 use client::api::finance::payments::{Create, FailureReason, PaymentStatus, PaymentType};
@@ -10,6 +13,7 @@ use client::record::Record;
 use client::value::id::kind::{Conversation, Transaction};
 use client::value::money::Money;
 use client::value::word::Word;
+use client::wire::page::{Page, Paging};
 
 use super::audits::{of_member, values};
 use crate::operations::members::members;
@@ -17,46 +21,90 @@ use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Returns the latest entries of the kinds that the filter asks for and the viewer may read.
+/// Returns a page of the entries of the kinds that the filter asks for and the viewer may read.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ActivityList> {
+    let filter = call.query;
+    let paging = Paging::new(filter.page, filter.per_page)?;
     let member = members::load(cx, call.path)?.id.get();
-    let actor = cx.actor()?.clone();
-    let (payments, conversations) =
-        (actor.can(Action::Read, Subject::Financial), actor.can(Action::Read, Subject::Conversations));
-    let asked = |kind| call.query.kind.is_none_or(|only| only == kind);
-    let mut activities = Vec::new();
-    if payments && asked(ActivityKind::Payment) {
-        activities.extend(of(cx, PAYMENTS, member, payment)?);
+    let sources = sources(cx.actor()?, filter.kind);
+    let (total, places) = places(cx, &sources, member, paging)?;
+    let mut entries = HashMap::new();
+    for (rank, source) in sources.iter().enumerate() {
+        let numbers: Vec<String> =
+            places.iter().filter(|place| place.0 == rank).map(|place| place.1.to_string()).collect();
+        if numbers.is_empty() {
+            continue;
+        }
+        let lang = cx.lang();
+        for row in cx.query(&format!("{} in ({})", source.rows, numbers.join(", ")), &[])? {
+            let entry = (source.read)(&row, member, lang)?;
+            entries.insert((rank, entry.number), entry);
+        }
     }
-    if conversations && asked(ActivityKind::Message) {
-        activities.extend(of(cx, MESSAGES, member, message)?);
-    }
-    if asked(ActivityKind::Change) {
-        let sql = format!("{CHANGES} where endpoint <> '{}' and seq in ({})", Create::ID, of_member(&actor));
-        activities.extend(of(cx, &format!("{sql} order by seq desc"), member, change)?);
-    }
-    // Entries of one instant are in the order of their kinds.
-    activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
-    activities.truncate(ActivityList::MOST as usize);
-    Ok(ActivityList { activities })
+    let data = places.iter().filter_map(|place| entries.remove(place)).collect();
+    Ok(ActivityList { activities: Page::of(data, paging, total) })
 }
 
-fn of(
-    cx: &mut Cx<'_, '_>,
-    sql: &str,
-    member: i64,
+/// The entries of one kind.
+struct Source {
+    /// Selects `at` and `number` of a member's entries.
+    places: String,
+    /// Selects entries by their numbers, up to the `in`.
+    rows: &'static str,
     read: fn(&Row, i64, Lang) -> Result<Activity>,
-) -> Result<Vec<Activity>> {
-    let lang = cx.lang();
-    let rows = cx.query(&format!("{sql} limit {}", ActivityList::MOST), &[member.into()])?;
-    rows.iter().map(|row| read(row, member, lang)).collect()
+}
+
+/// Returns the sources of the entries that an actor may read, of one kind or of all.
+fn sources(actor: &Actor, only: Option<ActivityKind>) -> Vec<Source> {
+    let changes = format!(
+        "select at, seq as number from audit_log where endpoint <> '{}' and seq in ({})",
+        Create::ID,
+        of_member(actor)
+    );
+    let payments = "select created_at as at, id as number from transactions where member_id = $1".to_owned();
+    let messages = "select send_on as at, id as number from messages where sender_id = $1 union all
+        select send_on as at, id as number from messages where receiver_id = $1 and sender_id <> $1"
+        .to_owned();
+    let (money, talk) =
+        (actor.can(Action::Read, Subject::Financial), actor.can(Action::Read, Subject::Conversations));
+    let all = [
+        (ActivityKind::Payment, money, Source { places: payments, rows: PAYMENTS, read: payment }),
+        (ActivityKind::Message, talk, Source { places: messages, rows: MESSAGES, read: message }),
+        (ActivityKind::Change, true, Source { places: changes, rows: CHANGES, read: change }),
+    ];
+    let is_asked = |kind| only.is_none_or(|only| only == kind);
+    all.into_iter().filter(|(kind, may, _)| *may && is_asked(*kind)).map(|(_, _, source)| source).collect()
+}
+
+/// Returns how many entries there are, and the source and number of each on the page. Entries of one instant are in the
+/// order of their sources.
+fn places(
+    cx: &mut Cx<'_, '_>,
+    sources: &[Source],
+    member: i64,
+    paging: Paging,
+) -> Result<(i64, Vec<(usize, i64)>)> {
+    if sources.is_empty() {
+        return Ok((0, Vec::new()));
+    }
+    let numbered = |(rank, source): (usize, &Source)| {
+        format!("select cast({rank} as bigint) as source, at, number from ({}) s{rank}", source.places)
+    };
+    let all = sources.iter().enumerate().map(numbered).collect::<Vec<_>>().join(" union all ");
+    let total = cx.query_one(&format!("select count(*) as total from ({all}) a"), &[member.into()])?;
+    let sql = format!(
+        "select source, number from ({all}) a order by at desc, source, number desc limit $2 offset $3"
+    );
+    let rows = cx.query(&sql, &[member.into(), paging.per_page.into(), paging.offset().into()])?;
+    let place = |row: &Row| Some((usize::try_from(row.get::<i64>("source")).ok()?, row.get("number")));
+    Ok((total.map_or(0, |row| row.get("total")), rows.iter().filter_map(place).collect()))
 }
 
 const PAYMENTS: &str = "select t.id, t.created_at, t.amount, t.status, t.payment_type, t.failure, t.paid_at,
     g.name as plan, p.payment_interval_label as period, s.name as seller
     from transactions t left join plans p on p.id = t.plan_id left join plan_groups g on g.id = p.group_id
     left join staff s on s.id = t.account_manager_id
-    where t.member_id = $1 order by t.created_at desc, t.id desc";
+    where t.id";
 
 fn payment(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     let (amount, status): (Money, PaymentStatus) = (row.get("amount"), row.word("status")?);
@@ -71,14 +119,11 @@ fn payment(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     Ok(Activity { at, kind: ActivityKind::Payment, title, text, by, record, record_id, number: record_id })
 }
 
-const MESSAGES: &str = "select m.id, m.conversation_id, m.send_on, m.sender_id, substr(m.body, 1, 160) as preview,
+const MESSAGES: &str =
+    "select m.id, m.conversation_id, m.send_on, m.sender_id, substr(m.body, 1, 160) as preview,
     s.name as sender, r.name as receiver
     from messages m join members s on s.id = m.sender_id join members r on r.id = m.receiver_id
-    where m.id in (select id from (select id from messages where sender_id = $1 order by id desc limit 200) sent
-    union all select id from (select id from messages where receiver_id = $1 order by id desc limit 200) received)
-    order by m.id desc";
-
-const _: () = assert!(ActivityList::MOST == 200, "the statement above cuts the messages");
+    where m.id";
 
 fn message(row: &Row, member: i64, lang: Lang) -> Result<Activity> {
     let is_sent = row.get::<i64>("sender_id") == member;
@@ -95,7 +140,8 @@ fn message(row: &Row, member: i64, lang: Lang) -> Result<Activity> {
 }
 
 const CHANGES: &str =
-    "select seq, at, actor_name, endpoint, record, record_id, old_values, new_values from audit_log";
+    "select seq, at, actor_name, endpoint, record, record_id, old_values, new_values from audit_log
+    where seq";
 
 fn change(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     let (record, endpoint): (String, &str) = (row.get("record"), row.get("endpoint"));

@@ -1,22 +1,30 @@
 //! Runs statements on PostgreSQL.
 
+use std::sync::Arc;
+
 use postgres::types::ToSql;
 
 use super::session::Session;
 use super::wire;
 use crate::store::conn::Engine;
+use crate::store::moment::Snapshot;
+use crate::store::row::Rows;
 use crate::store::{Dialect, Row, StoreError, Value};
 
 impl Engine for Session {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
-        let answer = self.prepare(sql).and_then(|statement| self.client.query(&statement, &borrow(params)));
-        let rows = answer.map_err(|error| self.fail(&error))?;
-        let names = rows.first().map(wire::names).unwrap_or_default();
-        rows.iter().map(|row| wire::read(row, &names).map_err(|error| self.fail(&error))).collect()
+        let answer = self.prepare(sql).and_then(|(statement, names)| {
+            let mut rows = Rows::new(names);
+            let found = self.client.query(&statement, &borrow(params))?;
+            found.iter().try_for_each(|row| wire::read(row, &mut rows))?;
+            Ok(rows.complete())
+        });
+        answer.map_err(|error| self.fail(&error))
     }
 
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
-        let answer = self.prepare(sql).and_then(|statement| self.client.execute(&statement, &borrow(params)));
+        let answer =
+            self.prepare(sql).and_then(|(statement, _)| self.client.execute(&statement, &borrow(params)));
         answer.map_err(|error| self.fail(&error))
     }
 
@@ -26,6 +34,10 @@ impl Engine for Session {
 
     fn dialect(&self) -> Dialect {
         Dialect::Postgres
+    }
+
+    fn snapshot(&self) -> Option<Arc<Snapshot>> {
+        self.snapshot.clone()
     }
 }
 

@@ -71,7 +71,9 @@ pub(super) fn listen(
 fn prepare(config: &Config, options: &Options, watch: &Arc<Watch>) -> Result<(), StoreError> {
     let mut session = Session::connect(config, watch)?;
     session.warn_if_careless()?;
-    migrate::run(&mut Conn::writing(&mut session), options.migrations)
+    let conn = &mut Conn::writing(&mut session);
+    migrate::run(conn, options.migrations)?;
+    conn.forget_foreign_changes()
 }
 
 struct Worker {
@@ -83,7 +85,7 @@ struct Worker {
 
 impl Worker {
     fn run(mut self, waiting: &Receiver<AnyWork>) {
-        for work in waiting {
+        while let Some(work) = self.next(waiting) {
             if work.abandoned() {
                 continue;
             }
@@ -92,6 +94,15 @@ impl Worker {
                 Err(error) => work.refuse(error),
             }
         }
+    }
+
+    /// Waits for work; `None` once the store shuts down.
+    fn next(&mut self, waiting: &Receiver<AnyWork>) -> Option<AnyWork> {
+        if let Ok(work) = waiting.try_recv() {
+            return Some(work);
+        }
+        self.session.iter_mut().for_each(Session::rest);
+        waiting.recv().ok()
     }
 
     /// Opens a transaction. Reconnects once if the connection is dead, as after a restart of the database:
@@ -112,9 +123,13 @@ impl Worker {
 
 /// Runs a unit of work, and returns the session if it is still usable.
 fn unit(mut session: Session, work: AnyWork, tallies: &Tallies) -> Option<Session> {
-    let mut conn =
-        if work.writes() { Conn::writing(&mut session) } else { Conn::reading(&mut session, tallies) };
-    let done = work.run(&mut conn);
+    if !work.writes() {
+        let done = work.run(&mut Conn::reading(&mut session, tallies));
+        // Nothing that was read depends on the end of the transaction, so the caller does not wait for that.
+        done.answer(Ok(()));
+        return session.is_usable().then_some(session);
+    }
+    let done = work.run(&mut Conn::writing(&mut session));
     let fate = if done.keep { session.commit() } else { session.rollback() };
     let usable = session.is_usable();
     done.answer(fate);

@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use postgres::config::TargetSessionAttrs;
 use postgres::error::SqlState;
-use postgres::{Client, Config, Statement};
+use postgres::{Client, Config, SimpleQueryMessage, Statement};
 
 use super::error::{classify, unconnected, unknown_if_lost};
 use super::watch::Watch;
 use crate::store::StoreError;
+use crate::store::moment::Snapshot;
+use crate::store::row::Names;
 
 /// A statement that takes longer waits for something that will not happen. Prepared statements are planned
 /// once: planning the joins of a page for each new value takes four times as long as running them. Dates and
@@ -25,12 +27,19 @@ const SETTINGS: &str = "
     set timezone = 'UTC';
 ";
 
+/// Opens a reading transaction. Its snapshot tells which totals are still true, and costs no round trip here.
+const BEGIN_READING: &str = "begin isolation level repeatable read read only; select pg_current_snapshot()";
+
 /// Limit on prepared statements of a connection. Beyond it they are prepared again.
 const STATEMENTS: usize = 512;
 
 pub(super) struct Session {
     pub(super) client: Client,
-    statements: HashMap<String, Statement>,
+    statements: HashMap<String, (Statement, Arc<Names>)>,
+    /// The snapshot of a reading transaction.
+    pub(super) snapshot: Option<Arc<Snapshot>>,
+    /// True while a reading transaction is open.
+    reads: bool,
     /// True if a failure made the connection unusable.
     broken: bool,
     watch: Arc<Watch>,
@@ -63,6 +72,8 @@ impl Session {
         Ok(Session {
             client,
             statements: HashMap::new(),
+            snapshot: None,
+            reads: false,
             broken: false,
             watch: Arc::clone(watch),
             unconfirmed,
@@ -83,14 +94,35 @@ impl Session {
         Ok(())
     }
 
+    /// Opens a transaction, and first ends a reading one that is left open, in the same message.
     pub(super) fn begin(&mut self, writes: bool) -> Result<(), StoreError> {
-        self.command(if writes { "begin" } else { "begin isolation level repeatable read read only" })
+        self.snapshot = None;
+        let begin = match (std::mem::replace(&mut self.reads, !writes), writes) {
+            (false, true) => return self.command("begin"),
+            (true, true) => return self.command("rollback; begin"),
+            (false, false) => BEGIN_READING.to_owned(),
+            (true, false) => format!("rollback; {BEGIN_READING}"),
+        };
+        let said = self.client.simple_query(&begin).map_err(|error| self.fail(&error))?;
+        let text = said.iter().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => row.get(0),
+            _ => None,
+        });
+        self.snapshot = text.and_then(Snapshot::parse).map(Arc::new);
+        Ok(())
     }
 
     pub(super) fn rollback(&mut self) -> Result<(), StoreError> {
         // A lost connection has already rolled back.
         drop(self.command("rollback"));
         Ok(())
+    }
+
+    /// Ends a reading transaction that is left open, because no other work waits.
+    pub(super) fn rest(&mut self) {
+        if std::mem::take(&mut self.reads) {
+            drop(self.rollback());
+        }
     }
 
     /// Commits. If the wait for the standby is cut short, the server only warns: the commit holds here and may
@@ -113,17 +145,18 @@ impl Session {
         !self.broken && !self.client.is_closed()
     }
 
-    /// Returns the prepared statement of a text.
-    pub(super) fn prepare(&mut self, sql: &str) -> Result<Statement, postgres::Error> {
-        if let Some(statement) = self.statements.get(sql) {
-            return Ok(statement.clone());
+    /// Returns the prepared statement of a text, with the names of its columns.
+    pub(super) fn prepare(&mut self, sql: &str) -> Result<(Statement, Arc<Names>), postgres::Error> {
+        if let Some(known) = self.statements.get(sql) {
+            return Ok(known.clone());
         }
         if self.statements.len() >= STATEMENTS {
             self.statements.clear();
         }
         let statement = self.client.prepare(sql)?;
-        self.statements.insert(sql.to_owned(), statement.clone());
-        Ok(statement)
+        let names = Arc::new(Names::new(statement.columns().iter().map(|column| column.name())));
+        self.statements.insert(sql.to_owned(), (statement.clone(), names.clone()));
+        Ok((statement, names))
     }
 
     /// Returns the kind of a failure. Discards what it invalidates: the connection, or statements prepared for

@@ -5,23 +5,17 @@ use std::error::Error;
 use bytes::BytesMut;
 use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 
-use crate::store::value::Names;
-use crate::store::{Row, Value};
+use crate::store::row::Rows;
+use crate::store::{Value, ValueRef};
 
 type Failure = Box<dyn Error + Sync + Send>;
 
-/// Returns the names of a row's columns.
-pub(super) fn names(row: &postgres::Row) -> Names {
-    row.columns().iter().map(|column| column.name().into()).collect()
-}
-
-/// Converts a row of any column types.
-pub(super) fn read(row: &postgres::Row, names: &Names) -> Result<Row, postgres::Error> {
-    let mut values = Vec::with_capacity(row.len());
+/// Adds a row of any column types to a result.
+pub(super) fn read(row: &postgres::Row, rows: &mut Rows) -> Result<(), postgres::Error> {
     for column in 0..row.len() {
-        values.push(row.try_get(column)?);
+        rows.push(row.try_get(column)?);
     }
-    Ok(Row::new(names.clone(), values))
+    Ok(())
 }
 
 impl ToSql for Value {
@@ -44,26 +38,26 @@ impl ToSql for Value {
     to_sql_checked!();
 }
 
-impl<'a> FromSql<'a> for Value {
+impl<'a> FromSql<'a> for ValueRef<'a> {
     fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Failure> {
         Ok(match *ty {
-            Type::INT8 => Value::Int(i64::from_sql(ty, raw)?),
-            Type::INT4 => Value::Int(i32::from_sql(ty, raw)?.into()),
-            Type::INT2 => Value::Int(i16::from_sql(ty, raw)?.into()),
-            Type::BOOL => Value::Int(bool::from_sql(ty, raw)?.into()),
-            Type::NUMERIC => Value::Int(whole(raw)?),
-            Type::BYTEA => Value::Blob(raw.to_vec()),
-            _ => Value::Text(String::from_sql(ty, raw)?),
+            Type::INT8 => ValueRef::Int(i64::from_sql(ty, raw)?),
+            Type::INT4 => ValueRef::Int(i32::from_sql(ty, raw)?.into()),
+            Type::INT2 => ValueRef::Int(i16::from_sql(ty, raw)?.into()),
+            Type::BOOL => ValueRef::Int(bool::from_sql(ty, raw)?.into()),
+            Type::NUMERIC => ValueRef::Int(whole(raw)?),
+            Type::BYTEA => ValueRef::Blob(raw),
+            _ => ValueRef::Text(<&str>::from_sql(ty, raw)?),
         })
     }
 
     fn from_sql_null(_: &Type) -> Result<Self, Failure> {
-        Ok(Value::Null)
+        Ok(ValueRef::Null)
     }
 
     fn accepts(ty: &Type) -> bool {
         let numbers = [Type::INT8, Type::INT4, Type::INT2, Type::BOOL, Type::NUMERIC, Type::BYTEA];
-        numbers.contains(ty) || <String as FromSql>::accepts(ty)
+        numbers.contains(ty) || <&str as FromSql>::accepts(ty)
     }
 }
 

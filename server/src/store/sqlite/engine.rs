@@ -1,39 +1,76 @@
 //! Runs statements on SQLite: numbered parameters, cached statements, classified errors.
 
-use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Connection, Error, ErrorCode, ToSql, ffi};
+use std::collections::HashMap;
+use std::sync::Arc;
 
+use rusqlite::types::{ToSqlOutput, ValueRef as Column};
+use rusqlite::{CachedStatement, Connection, Error, ErrorCode, ToSql, ffi};
+
+use super::STATEMENTS;
 use crate::store::conn::Engine;
-use crate::store::value::Names;
-use crate::store::{Dialect, Row, StoreError, Value};
+use crate::store::row::{Names, Rows};
+use crate::store::{Dialect, Row, StoreError, Value, ValueRef};
 
-impl Engine for Connection {
+/// A connection, with what is known of the statements that it prepared.
+pub(super) struct Session {
+    pub connection: Connection,
+    texts: HashMap<Box<str>, Text>,
+}
+
+/// A statement as SQLite takes it, and the names of its columns.
+struct Text {
+    numbered: String,
+    names: Arc<Names>,
+}
+
+impl From<Connection> for Session {
+    fn from(connection: Connection) -> Self {
+        Session { connection, texts: HashMap::new() }
+    }
+}
+
+impl Session {
+    fn prepare(&mut self, sql: &str) -> Result<(CachedStatement<'_>, Arc<Names>), StoreError> {
+        let Session { connection, texts } = self;
+        let prepare = |text: &str| connection.prepare_cached(text).map_err(|error| classify(&error));
+        if let Some(Text { numbered, names }) = texts.get(sql) {
+            return Ok((prepare(numbered)?, names.clone()));
+        }
+        let numbered = numbered(sql);
+        let statement = prepare(&numbered)?;
+        let names = Arc::new(Names::new(statement.column_names()));
+        if texts.len() >= STATEMENTS {
+            texts.clear();
+        }
+        texts.insert(sql.into(), Text { numbered, names: names.clone() });
+        Ok((statement, names))
+    }
+}
+
+impl Engine for Session {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
-        let mut statement = self.prepare_cached(&numbered(sql)).map_err(|error| classify(&error))?;
+        let (mut statement, names) = self.prepare(sql)?;
         bind(&mut statement, params)?;
         let columns = statement.column_count();
-        let names: Names = statement.column_names().map(Into::into).collect();
         let mut cursor = statement.raw_query();
-        let mut rows = Vec::new();
+        let mut rows = Rows::new(names);
         while let Some(row) = cursor.next().map_err(|error| classify(&error))? {
-            let mut values = Vec::with_capacity(columns);
             for column in 0..columns {
-                values.push(read(row.get_ref(column).map_err(|error| classify(&error))?)?);
+                rows.push(read(row.get_ref(column).map_err(|error| classify(&error))?)?);
             }
-            rows.push(Row::new(names.clone(), values));
         }
-        Ok(rows)
+        Ok(rows.complete())
     }
 
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
-        let mut statement = self.prepare_cached(&numbered(sql)).map_err(|error| classify(&error))?;
+        let (mut statement, _) = self.prepare(sql)?;
         bind(&mut statement, params)?;
         let changed = statement.raw_execute().map_err(|error| classify(&error))?;
         Ok(changed as u64)
     }
 
     fn batch(&mut self, sql: &str) -> Result<(), StoreError> {
-        self.execute_batch(sql).map_err(|error| classify(&error))
+        self.connection.execute_batch(sql).map_err(|error| classify(&error))
     }
 
     fn dialect(&self) -> Dialect {
@@ -77,24 +114,24 @@ fn bind(statement: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(),
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(match self {
-            Value::Null => ValueRef::Null,
-            Value::Int(number) => ValueRef::Integer(*number),
-            Value::Text(text) => ValueRef::Text(text.as_bytes()),
-            Value::Blob(bytes) => ValueRef::Blob(bytes),
+            Value::Null => Column::Null,
+            Value::Int(number) => Column::Integer(*number),
+            Value::Text(text) => Column::Text(text.as_bytes()),
+            Value::Blob(bytes) => Column::Blob(bytes),
         }))
     }
 }
 
-fn read(column: ValueRef<'_>) -> Result<Value, StoreError> {
+fn read(column: Column<'_>) -> Result<ValueRef<'_>, StoreError> {
     Ok(match column {
-        ValueRef::Null => Value::Null,
-        ValueRef::Integer(number) => Value::Int(number),
-        ValueRef::Text(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => Value::Text(text.to_owned()),
+        Column::Null => ValueRef::Null,
+        Column::Integer(number) => ValueRef::Int(number),
+        Column::Text(bytes) => match std::str::from_utf8(bytes) {
+            Ok(text) => ValueRef::Text(text),
             Err(_) => return Err(StoreError::Corrupt("a text column is not UTF-8".into())),
         },
-        ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
-        ValueRef::Real(_) => return Err(StoreError::Internal("a statement answered a fraction".into())),
+        Column::Blob(bytes) => ValueRef::Blob(bytes),
+        Column::Real(_) => return Err(StoreError::Internal("a statement answered a fraction".into())),
     })
 }
 

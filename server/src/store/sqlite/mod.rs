@@ -16,7 +16,7 @@ use crossbeam_channel::Receiver;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use self::engine::classify;
+use self::engine::{Session, classify};
 use self::log::Log;
 pub(super) use self::offline::{amend, copy, fold_log, inspect};
 use self::writer::Writer;
@@ -34,7 +34,7 @@ const CHECKED_AT_START: u64 = 256 << 20;
 /// Opens the file, migrates it and starts the threads.
 pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
     let lock = Arc::new(lock(path)?);
-    let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+    let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
     connection
         .execute_batch(
             "pragma journal_mode = wal; pragma synchronous = full;
@@ -45,7 +45,8 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
     if !is_large {
         offline::check(&connection, "pragma quick_check(1)")?;
     }
-    migrate::run(&mut Conn::writing(&mut connection), options.migrations)?;
+    let mut session = Session::from(connection);
+    migrate::run(&mut Conn::writing(&mut session), options.migrations)?;
 
     let cores = thread::available_parallelism().map_or(2, |cores| cores.get());
     let (reads, waiting_reads) = queue(options);
@@ -53,13 +54,13 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
     let mut readers = Vec::new();
     let lists = (0..options.workers.unwrap_or(cores.max(2))).map(|_| waiting_reads.clone());
     for (number, waiting) in lists.chain([waiting_glances]).enumerate() {
-        let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let session = Session::from(connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?);
         let tallies = Arc::clone(tallies);
-        readers.push(spawn(&format!("store-read-{number}"), move || read(connection, &waiting, &tallies))?);
+        readers.push(spawn(&format!("store-read-{number}"), move || read(session, &waiting, &tallies))?);
     }
     let (writes, waiting_writes) = queue(options);
-    let (log, moves) = Log::of(&mut connection, path, lock.clone())?;
-    let writer = Writer::new(connection, log, lock);
+    let (log, moves) = Log::of(&mut session.connection, path, lock.clone())?;
+    let writer = Writer::new(session, log, lock);
     let writers = vec![spawn("store-write", move || writer.run(&waiting_writes))?, moves];
     let damaged = Arc::default();
     if is_large {
@@ -116,19 +117,20 @@ fn connect(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
 }
 
 /// Runs reading jobs until the store shuts down, each on one snapshot.
-fn read(mut connection: Connection, waiting: &Receiver<AnyWork>, tallies: &Tallies) {
+fn read(mut session: Session, waiting: &Receiver<AnyWork>, tallies: &Tallies) {
     for work in waiting {
         if work.abandoned() {
             continue;
         }
-        if let Err(error) = engine::command(&connection, "begin") {
+        if let Err(error) = engine::command(&session.connection, "begin") {
             work.refuse(error);
             continue;
         }
-        let done = work.run(&mut Conn::reading(&mut connection, tallies));
-        if let Err(error) = engine::command(&connection, "rollback") {
+        let done = work.run(&mut Conn::reading(&mut session, tallies));
+        // Nothing that was read depends on the end of the snapshot, so the caller does not wait for it.
+        done.answer(Ok(()));
+        if let Err(error) = engine::command(&session.connection, "rollback") {
             tracing::warn!(%error, "a snapshot was not closed");
         }
-        done.answer(Ok(()));
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags};
 
 use super::connect;
-use super::engine::classify;
+use super::engine::{Session, classify};
 use crate::store::tally::Tallies;
 use crate::store::{Conn, StoreError};
 
@@ -23,9 +23,9 @@ pub(in crate::store) fn inspect<T>(
     path: &Path,
     job: impl FnOnce(&mut Conn<'_>) -> T,
 ) -> Result<T, StoreError> {
-    let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     check(&connection, "pragma integrity_check(1)")?;
-    Ok(job(&mut Conn::reading(&mut connection, &Tallies::default())))
+    Ok(job(&mut Conn::reading(&mut Session::from(connection), &Tallies::default())))
 }
 
 /// Runs a job that changes a file, and leaves no log.
@@ -33,11 +33,11 @@ pub(in crate::store) fn amend<T, E: From<StoreError>>(
     path: &Path,
     job: impl FnOnce(&mut Conn<'_>) -> Result<T, E>,
 ) -> Result<T, E> {
-    let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     let prepared = connection
         .execute_batch("pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = on;");
     prepared.map_err(|error| classify(&error))?;
-    job(&mut Conn::writing(&mut connection))
+    job(&mut Conn::writing(&mut Session::from(connection)))
 }
 
 /// Moves the log into the file, and removes the log.

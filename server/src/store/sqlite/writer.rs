@@ -7,9 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::Receiver;
-use rusqlite::Connection;
 
-use super::engine::{classify, command, is_unconfirmed};
+use super::engine::{Session, classify, command, is_unconfirmed};
 use super::log::Log;
 use crate::store::work::{AnyWork, CompletedWork};
 use crate::store::{Conn, StoreError};
@@ -19,7 +18,7 @@ const GROUP_SIZE: usize = 64;
 const GROUP_TIME: Duration = Duration::from_millis(2);
 
 pub(super) struct Writer {
-    connection: Connection,
+    session: Session,
     log: Log,
     distrusted: bool,
     /// Held until the last statement has run.
@@ -27,8 +26,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn new(connection: Connection, log: Log, lock: Arc<File>) -> Self {
-        Writer { connection, log, distrusted: false, _lock: lock }
+    pub(super) fn new(session: Session, log: Log, lock: Arc<File>) -> Self {
+        Writer { session, log, distrusted: false, _lock: lock }
     }
 
     /// Writes until the store shuts down or the disk fails to confirm a write. Whether a later confirmation can
@@ -49,7 +48,7 @@ impl Writer {
 
     /// Runs all queued units of work in one transaction. Sends no answer before it is durable.
     fn group(&mut self, first: AnyWork, waiting: &Receiver<AnyWork>) {
-        if let Err(error) = command(&self.connection, "begin immediate") {
+        if let Err(error) = command(&self.session.connection, "begin immediate") {
             // The units of work queued now would wait for the same lock just as long. Later ones may find it
             // free.
             let refused: Vec<_> = iter::once(first).chain(waiting.try_iter()).collect();
@@ -66,16 +65,16 @@ impl Writer {
                 group.push(done);
                 fate = after;
             }
-            let open = !self.connection.is_autocommit();
+            let open = !self.session.connection.is_autocommit();
             if open && fate.is_ok() && group.len() < GROUP_SIZE && started.elapsed() < GROUP_TIME {
                 next = waiting.try_recv().ok();
             }
         }
-        if !self.connection.is_autocommit() {
+        if !self.session.connection.is_autocommit() {
             fate = fate.and_then(|()| self.commit());
         }
-        if !self.connection.is_autocommit() {
-            drop(command(&self.connection, "rollback"));
+        if !self.session.connection.is_autocommit() {
+            drop(command(&self.session.connection, "rollback"));
         }
         for done in group {
             done.answer(fate.clone());
@@ -86,22 +85,22 @@ impl Writer {
     /// it is rolled back, the group ends with it. An error besides the result means that the whole transaction
     /// is lost.
     fn unit(&mut self, work: AnyWork, first: bool) -> (CompletedWork, Result<(), StoreError>) {
-        let opened = if first { Ok(()) } else { command(&self.connection, "savepoint unit") };
-        let mut conn = Conn::writing(&mut self.connection);
+        let opened = if first { Ok(()) } else { command(&self.session.connection, "savepoint unit") };
+        let mut conn = Conn::writing(&mut self.session);
         let done = work.run(&mut conn);
         let failure = conn.into_failure();
         let closed = opened.and_then(|()| {
             // On a full or failing disk SQLite rolls back the transaction with its savepoints.
-            if let Some(failure) = failure.filter(|_| self.connection.is_autocommit()) {
+            if let Some(failure) = failure.filter(|_| self.session.connection.is_autocommit()) {
                 return Err(failure);
             }
             match (first, done.keep) {
                 (true, true) => Ok(()),
-                (true, false) => command(&self.connection, "rollback"),
-                (false, true) => command(&self.connection, "release unit"),
+                (true, false) => command(&self.session.connection, "rollback"),
+                (false, true) => command(&self.session.connection, "release unit"),
                 (false, false) => {
-                    command(&self.connection, "rollback to unit")?;
-                    command(&self.connection, "release unit")
+                    command(&self.session.connection, "rollback to unit")?;
+                    command(&self.session.connection, "release unit")
                 }
             }
         });
@@ -109,7 +108,7 @@ impl Writer {
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
-        let Err(error) = self.connection.execute_batch("commit") else { return Ok(()) };
+        let Err(error) = self.session.connection.execute_batch("commit") else { return Ok(()) };
         self.distrusted = is_unconfirmed(&error);
         match classify(&error) {
             // The log may hold the commit although the disk did not confirm it.

@@ -276,3 +276,15 @@ async fn a_thread_is_read_page_by_page_from_its_end() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_flag_of_the_list_of_conversations_is_0_or_1() {
+    everywhere(async |app| {
+        let manager = app.role(Role::Manager);
+        for flag in ["latest", "finished", "readed"] {
+            let problem = manager.get(&format!("/conversations?{flag}=2")).await.expect(422);
+            assert!(problem["errors"][flag].is_array(), "{problem}");
+        }
+    })
+    .await;
+}

@@ -14,6 +14,7 @@ use crate::value::Segment;
 use crate::value::id::AuditableId;
 use crate::value::word::on_wire;
 use crate::wire::door::Door;
+use crate::wire::ours;
 
 mod columns;
 mod reads;
@@ -67,12 +68,20 @@ pub struct Audit {
     /// Who made it.
     pub manager: AuditManager,
     /// The door.
+    #[serde(default = "Door::other")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub door: Door,
     /// The call, e.g. `conversations.finish`.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub endpoint: String,
     /// The kind of record, e.g. `conversation`.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub record: String,
     /// The record's id.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub record_id: i64,
     /// The changed fields before.
     #[serde(default)]
@@ -121,5 +130,5 @@ endpoints! {
         path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export");
     /// Mostra quem leu o quê: por conta, dia e tipo de registro.
     Reads "audits.reads" GET "/audits/reads"
-        query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS, "audits.export-reads");
+        query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS, "audits.export-reads"), is(ours);
 }

@@ -14,15 +14,19 @@ use crate::rules::text::email;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{MemberId, PlanId, ProductId, StaffId, TransactionId};
 use crate::value::money::Money;
+use crate::wire::ours;
 
 /// Answer to an approval.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Approved")]
 pub struct ApprovalOutcome {
     /// *Pagamento aprovado!*
+    #[serde(default)]
     pub message: String,
     /// The payment after the change.
-    pub transaction: Transaction,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub transaction: Option<Transaction>,
     /// The new status of the member, in a sentence; null if it was active already or no plan was released.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -40,9 +44,12 @@ pub struct ChangeManager {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ManagerChanged {
     /// The message for the user.
+    #[serde(default)]
     pub message: String,
     /// The payment after the change.
-    pub transaction: Transaction,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub transaction: Option<Transaction>,
 }
 
 /// A member's subscription.
@@ -56,9 +63,12 @@ pub struct SubscriptionChecked {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SubscriptionCancelled {
     /// *Assinatura cancelada!*, or that the gateway has still to confirm it.
+    #[serde(default)]
     pub message: String,
     /// The subscription after the change.
-    pub subscription: Subscription,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub subscription: Option<Subscription>,
 }
 
 /// A new charge: a plan with its highlight, or one product.

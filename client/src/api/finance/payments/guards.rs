@@ -16,10 +16,10 @@ use crate::value::word::Word;
 pub struct PaymentState {
     /// The status.
     pub status: PaymentStatus,
-    /// When it was entered.
-    pub since: Timestamp,
-    /// Who entered it.
-    pub by: String,
+    /// When it was entered, if known.
+    pub since: Option<Timestamp>,
+    /// Who entered it, if known.
+    pub by: Option<String>,
     /// Why it failed, if it did.
     pub failure: Option<FailureReason>,
 }
@@ -54,9 +54,13 @@ impl PaymentState {
 
     fn refusal(&self, key: Key, lang: Lang) -> Reason {
         let status = self.status.label(lang);
-        let since = show_instant(self.since);
-        let sentence = key.text(lang, &[("status", &status), ("since", &since), ("by", &self.by)]);
-        let why = Why::State { is: self.status.name(), since: Some(self.since), by: Some(self.by.clone()) };
+        let sentence = match (self.since, &self.by) {
+            (Some(since), Some(by)) => {
+                key.text(lang, &[("status", &status), ("since", &show_instant(since)), ("by", by)])
+            }
+            _ => Key::PaymentsApproveInState.text(lang, &[("status", &status)]),
+        };
+        let why = Why::State { is: self.status.name(), since: self.since, by: self.by.clone() };
         Reason { sentence, why }
     }
 }

@@ -13,6 +13,7 @@ use crate::rules::{Invalid, Rule};
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, StaffId, TransactionId};
 use crate::value::money::Money;
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the financial list.
@@ -24,10 +25,12 @@ pub struct PaymentFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// 1 to add the sum of the amounts of all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub sums: Option<i64>,
     /// One payment.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,6 +51,7 @@ pub struct PaymentFilter {
     /// 1 for open boletos past their due date; absent for all payments.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub overdue: Option<i64>,
     /// The consultant; needs *list_all_managers* on Financial.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,11 +95,15 @@ pub struct SuccessClient {
     /// The member.
     pub user: Payer,
     /// The last day of the plan.
+    #[serde(default)]
     pub end_of_plan: Option<Date>,
     /// The success consultant.
+    #[serde(default)]
     pub success_manager: Option<Manager>,
     /// The total that the member has paid.
-    pub paid: Money,
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub paid: Option<Money>,
 }
 
 /// The page of paying members.
@@ -104,13 +112,16 @@ pub struct SuccessClient {
 pub struct SuccessClientFilter {
     /// The page, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// 1 to add the sum of the amounts of all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub sums: Option<i64>,
 }
 

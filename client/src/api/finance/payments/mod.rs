@@ -3,6 +3,7 @@
 mod changes;
 mod columns;
 mod failure;
+mod foreign;
 mod forgiving;
 pub mod forms;
 mod guards;
@@ -36,40 +37,42 @@ endpoints! {
         query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial), lists(SUCCESS_CLIENTS, "payments.export-success-clients");
     /// Mostra um pagamento com todos os detalhes.
     Get "payments.get" GET "/financial/{id}"
-        path(TransactionId) -> TransactionDetails, needs(Update, Financial);
+        path(TransactionId) -> TransactionDetails, needs(Update, Financial), adapted_by(foreign::details);
     /// Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.
     Approve "payments.approve" PUT "/financial/payment/approve/{id}"
         path(TransactionId) -> ApprovalOutcome, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many),
-        guard(PaymentState::may_approve), told_as(PaymentsEventApproved);
+        guard(PaymentState::may_approve), told_as(PaymentsEventApproved), adapted_by(foreign::approved);
     /// Troca o consultor de um pagamento; 0 remove.
     SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
         path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many),
         guard(PaymentState::may_change_manager), undone_by(record::MANAGER_BEFORE),
-        told_as(PaymentsEventManager), forms("payments.change-manager");
+        told_as(PaymentsEventManager), forms("payments.change-manager" => foreign::manager_form), adapted_by(foreign::manager_changed);
     /// Envia ao membro a proposta de um pagamento em aberto.
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
         path(TransactionId) body(SendProposal) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'P'),
         guard(OwnershipFacts::may_send, PaymentState::may_charge),
-        told_as(PaymentsEventProposed), forms("payments.send-proposal" = forms::changes::proposal);
+        told_as(PaymentsEventProposed), forms("payments.send-proposal" = forms::changes::proposal), adapted_by(foreign::proposed);
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
         path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Destructive), acts(Subscription, 'x'),
-        guard(Subscription::may_cancel), told_as(PaymentsEventSubscriptionCancelled);
+        guard(Subscription::may_cancel), told_as(PaymentsEventSubscriptionCancelled), adapted_by(foreign::cancelled);
     /// Mostra se a assinatura de um membro está ativa.
     CheckSubscription "payments.check-subscription" GET "/financial/subscription/check/{userId}"
-        path(MemberId) -> SubscriptionChecked, needs(Read, Financial);
+        path(MemberId) -> SubscriptionChecked, needs(Read, Financial), adapted_by(foreign::subscription);
     /// Gera um link de pagamento de plano ou de serviço adicional.
     Create "payments.create" POST "/user/create-payment/{id}"
         path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member),
         guard(OwnershipFacts::may_link),
-        told_as(PaymentsEventCreated), forms("payments.create.plan", "payments.create.product"), about("transaction");
+        told_as(PaymentsEventCreated),
+        forms("payments.create.plan" => foreign::plan_form, "payments.create.product" => foreign::product_form),
+        about("transaction");
     /// Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou em outra.
     Renew "payments.renew" POST "/financial/payment/renew/{id}"
         path(TransactionId) body(RenewPayment) -> PaymentCreated, needs(Update, Financial), acts(Transaction, 'r'),
-        guard(OwnershipFacts::may_link, PaymentState::may_renew), told_as(PaymentsEventRenewed), forms("payments.renew");
+        guard(OwnershipFacts::may_link, PaymentState::may_renew), told_as(PaymentsEventRenewed), forms("payments.renew"), is(ours);
     /// Envia por e-mail ou WhatsApp a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
         path(TransactionId) body(SendCharge) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'c', many),
         guard(OwnershipFacts::may_send, PaymentState::may_charge),
-        told_as(PaymentsEventCharged), forms("payments.send-charge");
+        told_as(PaymentsEventCharged), forms("payments.send-charge" => foreign::charge_form), adapted_by(foreign::charged);
 }

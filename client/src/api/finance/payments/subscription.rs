@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::{GatewayType, SubscriptionStatus};
+use crate::wire::ours;
 
 /// A member's subscription.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -28,5 +29,6 @@ pub struct Subscription {
     pub cancelled_by: Option<String>,
     /// The record's version, for `If-Match`; 0 if there never was one.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: i64,
 }

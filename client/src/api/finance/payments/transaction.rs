@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 use super::failure::FailureReason;
 use super::guards::PaymentState;
 use super::subscription::Subscription;
-use super::words::{GatewayType, PaymentStatus, PaymentType};
+use super::words::{GatewayStatus, GatewayType, PaymentStatus, PaymentType};
 use crate::api::finance::reference::PaymentInterval;
 use crate::api::members::members::Manager;
 use crate::api::members::members::ownership::OwnershipFacts;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
+use crate::wire::ours;
 
 /// Name and address of the member who pays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -60,9 +61,11 @@ pub struct Transaction {
     pub status: PaymentStatus,
     /// Why it failed; absent unless it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub failure: Option<FailureReason>,
     /// Why it failed, in the gateway's own words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub failure_text: Option<String>,
     /// Instalments.
     pub plots: i64,
@@ -110,6 +113,7 @@ pub struct Transaction {
     pub account_manager: Option<Manager>,
     /// The record's version, for `If-Match`.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: i64,
 }
 
@@ -117,6 +121,8 @@ pub struct Transaction {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GatewayRaw {
+    /// The gateway's word for the status, if its meaning is unknown.
+    pub status: Option<String>,
     /// The subscription at the gateway.
     pub subscription: Option<serde_json::Value>,
     /// The invoice at the gateway.
@@ -144,26 +150,33 @@ pub struct TransactionDetails {
     /// The gateway's raw data.
     #[serde(default)]
     pub gateway_raw: GatewayRaw,
-    /// The gateway's word for the status, e.g. `externally_paid`.
+    /// The gateway's word for the status, if its meaning is known.
     #[serde(default)]
-    pub gateway_status: Option<String>,
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub gateway_status: Option<GatewayStatus>,
     /// What to do about a payment that failed, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub advice: Option<String>,
     /// The page where the member pays.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub payment_link: Option<String>,
     /// The day after which the boleto cannot be paid.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub expires_at: Option<Date>,
     /// The member's subscription.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub subscription: Option<Subscription>,
     /// What guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<PaymentState>, transform = verbs::<Subscription>, transform = verbs::<OwnershipFacts>)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
     /// The history, the latest event first.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub history: Vec<PaymentEvent>,
 }

@@ -34,10 +34,67 @@ pub enum PaymentStatus {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the gateways' own")]
+#[schemars(transform = described::<Self>)]
 pub enum GatewayType {
     Sandbox,
     Iugu,
     Vindi,
+}
+
+impl Word for GatewayType {
+    const LABELS: &'static str = "payments.gateway";
+}
+
+/// A gateway's word for the status of a charge, of those whose meaning is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the gateways' own")]
+#[schemars(transform = described::<Self>)]
+pub enum GatewayStatus {
+    Pending,
+    Draft,
+    InAnalysis,
+    PartiallyPaid,
+    Review,
+    Scheduled,
+    Paid,
+    ExternallyPaid,
+    Canceled,
+    Expired,
+    Refunded,
+    Chargeback,
+    InProtest,
+    Rejected,
+    Failed,
+}
+
+impl GatewayStatus {
+    /// Returns the status of the payment that the word means; `None` if it leaves the status as it is.
+    pub fn meaning(self) -> Option<PaymentStatus> {
+        match self {
+            Self::Pending
+            | Self::Draft
+            | Self::InAnalysis
+            | Self::PartiallyPaid
+            | Self::Review
+            | Self::Scheduled => Some(PaymentStatus::Open),
+            Self::Paid | Self::ExternallyPaid => Some(PaymentStatus::Paid),
+            Self::Canceled | Self::Expired | Self::Refunded | Self::Chargeback => {
+                Some(PaymentStatus::Cancelled)
+            }
+            Self::Rejected | Self::Failed => Some(PaymentStatus::Error),
+            Self::InProtest => None,
+        }
+    }
+
+    /// Returns whether the word means that money moved, which is recorded even for a closed payment.
+    pub fn moves_money(self) -> bool {
+        matches!(self, Self::Paid | Self::Refunded | Self::Chargeback | Self::InProtest)
+    }
+}
+
+impl Word for GatewayStatus {
+    const LABELS: &'static str = "payments.gateway-status";
 }
 
 impl Word for PaymentStatus {

@@ -11,6 +11,7 @@ use crate::rules::{Invalid, Rule};
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{AuditableId, MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the list of members.
@@ -22,6 +23,7 @@ pub struct MemberFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`].
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,6 +107,7 @@ pub struct SearchQuery {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// As in [`MemberFilter::q`].
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
@@ -141,6 +144,7 @@ pub struct ActiveFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Members with one of these addresses, ignoring case; all members if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -10,6 +10,7 @@ use crate::api::members::members::ownership::OwnershipFacts;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::avatar::Avatar;
 use crate::value::id::{MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
+use crate::wire::ours;
 
 /// A member. An upstream may lack the optional fields; the last ones come with [`MemberColumns::Complete`] alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -24,7 +25,7 @@ pub struct Member {
     /// E-mail, which is where a charge is sent.
     pub email: String,
     /// Phone, digits alone.
-    #[serde(default)]
+    #[serde(default, alias = "cell_phone")]
     #[schemars(extend("x-mask" = "phone"))]
     pub phone: Option<String>,
     /// Picture.
@@ -59,18 +60,23 @@ pub struct Member {
     /// 0 to 100; null before it was first calculated.
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub health_score: Option<i64>,
     /// The consultant whose member it is, by the ownership rule as it decides for the viewer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub owner: Option<Manager>,
     /// The rule by which it is theirs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub owner_rule: Option<OwnershipRule>,
     /// The first day on which it is theirs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub owner_since: Option<Date>,
     /// The last day on which it is theirs, included; absent for a claim without an end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub owner_until: Option<Date>,
     /// CPF, 11 digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -98,7 +104,8 @@ pub struct Member {
 /// A consultant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Manager {
-    /// The account.
+    /// The account; 0 if another system tells its name alone.
+    #[serde(default = "StaffId::none")]
     pub id: StaffId,
     /// Name.
     pub name: String,
@@ -156,5 +163,6 @@ pub struct MemberRecord {
     /// What guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<OwnershipFacts>)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
 }

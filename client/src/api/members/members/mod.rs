@@ -1,6 +1,7 @@
 //! Members: the records that staff manage. *User* on the wire, as in the specification.
 
 mod columns;
+mod foreign;
 mod lists;
 mod member;
 pub mod ownership;
@@ -24,28 +25,28 @@ use crate::value::id::{AuditableId, MemberId, kind};
 endpoints! {
     /// Lista os membros, com busca, filtros, ordenação e páginas.
     List "members.list" GET "/users"
-        query(MemberFilter) -> MemberList, needs(Read, Users), lists(MEMBERS, "members.export");
+        query(MemberFilter) -> MemberList, needs(Read, Users), lists(MEMBERS, "members.export"), adapted_by(foreign::list);
     /// Mostra o cadastro de um membro; com `columns=complete`, todos os dados.
     Get "members.get" GET "/user/{id}"
-        path(MemberId) query(MemberQuery) -> MemberRecord, needs(Read, Users);
+        path(MemberId) query(MemberQuery) -> MemberRecord, needs(Read, Users), adapted_by(foreign::member);
     /// Mostra o cadastro do membro que tem um CNPJ.
     GetByCnpj "members.get-by-cnpj" GET "/user/cnpj/{digits}"
-        path(String) -> MemberRecord, needs(Read, Users);
+        path(String) -> MemberRecord, needs(Read, Users), adapted_by(foreign::of_cnpj);
     /// Busca membros por nome, empresa, e-mail, telefone, documento ou número.
     Search "members.search" GET "/buscar"
-        query(SearchQuery) -> MemberList, needs(Read, Users), lists(FOUND);
+        query(SearchQuery) -> MemberList, needs(Read, Users), lists(FOUND), adapted_by(foreign::found);
     /// Mostra os oito primeiros membros de uma busca.
     QuickSearch "members.quick-search" GET "/quick-search"
-        query(QuickSearchQuery) -> QuickSearchHits, needs(Read, Users), lists(FOUND);
+        query(QuickSearchQuery) -> QuickSearchHits, needs(Read, Users), lists(FOUND), adapted_by(foreign::hits);
     /// Lista os membros ativos, todos ou os que têm um dos e-mails dados.
     ListActive "members.list-active" GET "/active-users"
-        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(ACTIVE, "members.export-active");
+        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(ACTIVE, "members.export-active"), adapted_by(foreign::active);
     /// Diz a que registros um número pertence.
     Identify "records.identify" GET "/pelo-id/{id}"
         path(AuditableId) -> Identified, needs(Read, Users), lists(IDENTIFIED);
     /// Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.
     EmailDirectAccess "members.email-direct-access" POST "/user/email-direct-access/{id}"
-        path(MemberId) -> Done, needs(Update, Users), acts(Member);
+        path(MemberId) -> Done, needs(Update, Users), acts(Member), adapted_by(foreign::sent);
 }
 
 impl Get {

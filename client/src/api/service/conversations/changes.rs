@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::conversation::Conversation;
 use super::words::CloseReason;
 use crate::rules::{Invalid, Rule};
+use crate::value::id::ConversationId;
+use crate::wire::ours;
 
 /// The closing of a conversation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -38,9 +40,16 @@ impl FinishConversation {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationChanged {
     /// The message, e.g. *Conversa {id} encerrada!*
+    #[serde(default)]
     pub message: String,
+    /// Its id, where the conversation is absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub conversation_id: Option<ConversationId>,
     /// The conversation after the change.
-    pub conversation: Conversation,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub conversation: Option<Conversation>,
 }
 
 #[cfg(test)]

@@ -15,10 +15,10 @@ use crate::value::word::Word;
 pub struct ConversationState {
     /// The reason it was closed; `None` while it is open.
     pub finished: Option<CloseReason>,
-    /// When the state was entered.
-    pub since: Timestamp,
-    /// Who entered it.
-    pub by: String,
+    /// When the state was entered, if known.
+    pub since: Option<Timestamp>,
+    /// Who entered it, if known.
+    pub by: Option<String>,
     /// When a reminder was last sent.
     pub reinforced_at: Option<Timestamp>,
     /// When it is judged.
@@ -61,7 +61,7 @@ impl ConversationState {
         if self.finished.is_some() {
             return Ok(());
         }
-        let why = Why::State { is: "open".to_owned(), since: Some(self.since), by: None };
+        let why = Why::State { is: "open".to_owned(), since: self.since, by: None };
         Err(Reason { sentence: Key::ConversationsGuardOpen.text(actor.lang, &[]), why })
     }
 
@@ -72,10 +72,14 @@ impl ConversationState {
 
     fn must_be_open(&self, refusal: Key, lang: Lang) -> Result<(), Reason> {
         let Some(reason) = self.finished else { return Ok(()) };
-        let (reason, since) = (reason.label(lang), show_instant(self.since));
-        let sentence = refusal.text(lang, &[("reason", &reason), ("since", &since), ("by", &self.by)]);
-        let why =
-            Why::State { is: "finished".to_owned(), since: Some(self.since), by: Some(self.by.clone()) };
+        let sentence = match (self.since, &self.by) {
+            (Some(since), Some(by)) => {
+                let (reason, since) = (reason.label(lang), show_instant(since));
+                refusal.text(lang, &[("reason", &reason), ("since", &since), ("by", by)])
+            }
+            _ => Key::ConversationsGuardClosed.text(lang, &[]),
+        };
+        let why = Why::State { is: "finished".to_owned(), since: self.since, by: self.by.clone() };
         Err(Reason { sentence, why })
     }
 }
@@ -104,8 +108,8 @@ mod tests {
     }
 
     fn state(finished: Option<CloseReason>) -> ConversationState {
-        let by = "Bia".to_owned();
-        ConversationState { finished, since: now() - 2.hours(), by, reinforced_at: None, now: now() }
+        let (since, by) = (Some(now() - 2.hours()), Some("Bia".to_owned()));
+        ConversationState { finished, since, by, reinforced_at: None, now: now() }
     }
 
     #[test]

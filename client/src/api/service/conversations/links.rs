@@ -11,6 +11,7 @@ use super::words::{Channel, Side};
 use crate::api::service::outbox::QueuedMessage;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::ConversationId;
+use crate::wire::ours;
 
 /// The lifetime of a direct link in days.
 pub const LINK_DAYS: i64 = 7;
@@ -30,9 +31,13 @@ pub struct ConversationLink {
     /// The address.
     pub link: String,
     /// The member who may open it.
-    pub member: Party,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub member: Option<Party>,
     /// When it expires.
-    pub expires_at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub expires_at: Option<Timestamp>,
 }
 
 /// The recipient and the channels of a direct link.
@@ -90,10 +95,14 @@ fn check_channels(channels: &BTreeSet<Channel>, member: &Party) -> Result<(), In
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LinkSent {
     /// *Envio de link solicitado!*
+    #[serde(default)]
     pub message: String,
     /// The recipient.
-    pub member: Party,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub member: Option<Party>,
     /// The messages, which can be recalled while they are held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub outbox: Vec<QueuedMessage>,
 }

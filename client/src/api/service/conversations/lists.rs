@@ -11,6 +11,7 @@ use crate::rules::{Invalid, Rule};
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::MemberId;
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the conversations screen beside its members and type.
@@ -22,45 +23,57 @@ pub struct MessageFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Words of the message, without accents and case; each matches by prefix.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub q: Option<String>,
     /// The member who wrote or received them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub member: Option<MemberId>,
     /// 1 for closed conversations, 0 for open ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub finished: Option<i64>,
     /// 1 for the latest message of each conversation alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
+    #[schemars(extend("x-ours" = "each:conversation_id"))]
     pub latest: Option<i64>,
     /// 1 for answered messages, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub responded: Option<i64>,
     /// 1 for read messages, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
+    #[schemars(extend("x-ours" = "row:readed_at"))]
     pub readed: Option<i64>,
     /// 1 for messages of active members, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub sender_is_active: Option<i64>,
     /// The receiver's folder.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub folder: Option<Folder>,
     /// The side that wrote them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub sender_type: Option<Side>,
     /// Sent between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub send_on: Option<DateRange>,
     /// Read between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub readed_at: Option<DateRange>,
     /// The order; latest id first if absent. All but the id need a member.
     #[serde(skip_serializing_if = "Option::is_none")]

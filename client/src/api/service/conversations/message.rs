@@ -8,6 +8,7 @@ use super::guards::ConversationState;
 use super::words::{Folder, Side, open_or_closed};
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{ConversationId, MemberId, MessageId};
+use crate::wire::ours;
 
 /// One row of the conversations screen: a message with the state of its conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -51,13 +52,16 @@ pub struct Message {
     pub conversation_id: ConversationId,
     /// The first characters of the text, for users who may read messages.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub preview: Option<String>,
     /// What guards refuse to the viewer, of it and of its conversation.
     #[serde(default)]
     #[schemars(transform = verbs::<ConversationState>)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
     /// The conversation's version, for `If-Match`.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: i64,
 }
 

@@ -3,6 +3,7 @@
 mod changes;
 mod columns;
 mod conversation;
+mod foreign;
 pub mod forms;
 mod guards;
 mod links;
@@ -31,54 +32,54 @@ use crate::value::id::{ConversationId, MemberId, MessageId};
 endpoints! {
     /// Lista as mensagens de todos os membros, da mais recente para a mais antiga.
     ListMessages "messages.list" GET "/messages"
-        query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export");
+        query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export"), adapted_by(foreign::messages);
     /// Lista as mensagens enviadas ou recebidas por um membro.
     ListOfMember "messages.list-of-member" GET "/messages/{type}/{id}"
-        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-of-member");
+        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-of-member"), adapted_by(foreign::of_member);
     /// Lista as mensagens trocadas entre dois membros.
     ListBetween "messages.list-between" GET "/messages/conversa/{id}/{id2}"
-        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-between");
+        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-between"), adapted_by(foreign::between);
     /// Lista as conversas, cada uma com a sua mensagem mais recente.
     List "conversations.list" GET "/conversations"
-        query(MessageFilter) -> ConversationList, needs(Read, Conversations), lists(CONVERSATIONS, "conversations.export");
+        query(MessageFilter) -> ConversationList, needs(Read, Conversations), lists(CONVERSATIONS, "conversations.export"), is(ours), computed_by(foreign::conversations);
     /// Mostra uma conversa com suas mensagens.
     Get "conversations.get" GET "/conversation/{conversation_id}"
         path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message),
-        guard(ConversationState::in_any_state), verb("read");
+        guard(ConversationState::in_any_state), verb("read"), is(ours), computed_by(foreign::thread);
     /// Mostra uma mensagem.
     ReadMessage "messages.get" GET "/message/{id}"
-        path(MessageId) -> MessageBody, needs(Read, Message);
+        path(MessageId) -> MessageBody, needs(Read, Message), adapted_by(foreign::body);
     /// Encerra a conversa entre uma empresa e um representante, com o motivo.
     Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
         path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
         needs(Update, Conversation), acts(Conversation, 'e', many),
         guard(ConversationState::may_finish), undone_by(record::REOPENED),
-        forms("conversations.finish" = forms::finish), about("conversation"), refuses(400, ConversationsFinishFailure);
+        forms("conversations.finish" = forms::finish), about("conversation"), refuses(400, ConversationsFinishFailure), adapted_by(foreign::finished);
     /// Reabre uma conversa encerrada.
     Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
         path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many),
-        guard(ConversationState::may_reopen);
+        guard(ConversationState::may_reopen), is(ours);
     /// Marca uma conversa aberta como não lida.
     MarkUnread "conversations.mark-unread" POST "/conversation/unread-open/{conversation_id}"
         path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, 'r', many),
-        guard(ConversationState::may_mark_unread);
+        guard(ConversationState::may_mark_unread), adapted_by(foreign::marked_unread);
     /// Remove uma mensagem para sempre.
     DeleteMessage "messages.delete" DELETE "/message/{id}"
         path(MessageId) -> Done, needs(Delete, Message), danger(Destructive), acts(Message, 'd'),
-        guard(ConversationState::in_any_state), verb("delete_message");
+        guard(ConversationState::in_any_state), verb("delete_message"), adapted_by(foreign::deleted);
     /// Gera o link direto de uma conversa para um dos seus membros.
     DirectLink "conversations.direct-link" GET "/conversation/direct-link/{conversation_id}"
         path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write), acts(Conversation, 'l'),
-        guard(ConversationState::in_any_state);
+        guard(ConversationState::in_any_state), adapted_by(foreign::link);
     /// Envia o link direto de uma conversa por e-mail ou WhatsApp.
     SendLink "conversations.send-link" POST "/conversation/send-message-link/{conversation_id}"
         path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message), acts(Conversation, 's'),
-        guard(ConversationState::may_send_link), forms("conversations.send-link"),
-        refuses(422, ConversationsSendLinkFailure);
+        guard(ConversationState::may_send_link), forms("conversations.send-link" => foreign::send_link_form),
+        refuses(422, ConversationsSendLinkFailure), adapted_by(foreign::sent);
     /// Reforça, com quem recebeu, o interesse de quem escreveu.
     ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
         body(Reinforcement) -> LinkSent, needs(Read, Message), acts(Conversation, 'i'),
-        guard(ConversationState::may_reinforce), about("conversation");
+        guard(ConversationState::may_reinforce), about("conversation"), adapted_by(foreign::reinforced);
     /// Confere se as conversas de um membro podem passar para outro.
     ValidateMigration "conversations.validate-migrate" GET "/conversation/validate-migrate/{origin_id}/{destination_id}"
         path((MemberId, MemberId)) -> Migration, needs(Read, Tools);

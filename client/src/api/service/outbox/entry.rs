@@ -9,6 +9,7 @@ use super::guards::EntryState;
 use super::words::{OutboxKind, OutboxState};
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::OutboxId;
+use crate::wire::ours;
 use crate::wire::page::Page;
 
 /// A message that a write put into the outbox.
@@ -30,9 +31,11 @@ pub struct QueuedMessage {
 #[schemars(rename = "MessageSent")]
 pub struct SendOutcome {
     /// The message for the user.
+    #[serde(default)]
     pub message: String,
     /// The messages, which can be recalled while they are held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub outbox: Vec<QueuedMessage>,
 }
 

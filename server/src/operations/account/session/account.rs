@@ -42,6 +42,7 @@ fn describe(cx: &mut Cx<'_, '_>) -> Result<Whoami> {
         user: staff_user(&row)?,
         ability: cx.actor()?.abilities.clone(),
         missing: cx.actor()?.matrix.missing(&cx.actor()?.abilities),
+        lacks: Vec::new(),
         language: language(row.get("language")),
         theme: row.word("theme")?,
         session_id: Some(cx.session()?),

@@ -6,8 +6,8 @@ use client::message::Key;
 use jiff::SignedDuration;
 
 use super::issue;
-use crate::operations::account::attempts;
 use crate::outbox::email_with_code;
+use crate::work::attempts;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::throttle::network;

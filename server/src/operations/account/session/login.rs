@@ -10,10 +10,10 @@ use jiff::Timestamp;
 
 use super::{failures, issue};
 use crate::http::mount::Preparation;
-use crate::operations::account::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
 use crate::operations::account::second_factor;
 use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
+use crate::work::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
 use crate::work::context::Context;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

@@ -1,6 +1,6 @@
 //! `payments.approve`: irreversible, and only once.
 
-use client::api::finance::payments::{ApprovalOutcome, Approve};
+use client::api::finance::payments::{ApprovalOutcome, Approve, GatewayStatus};
 use client::endpoint::Call;
 use client::message::Key;
 
@@ -11,7 +11,7 @@ use crate::work::refusal::Result;
 
 /// Marks an open payment as paid outside the gateway.
 pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutcome> {
-    let settlement = Settlement { by: cx.actor()?.name.clone(), word: "externally_paid" };
+    let settlement = Settlement { by: cx.actor()?.name.clone(), word: GatewayStatus::ExternallyPaid };
     cx.change(
         PAID,
         |cx| {
@@ -22,5 +22,9 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutco
         |cx, ()| Ok(settlement.values(cx)),
     )?;
     let SettledPayment { payment: transaction, note } = paid(cx, call.path, &settlement)?;
-    Ok(ApprovalOutcome { message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]), transaction, note })
+    Ok(ApprovalOutcome {
+        message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]),
+        transaction: Some(transaction),
+        note,
+    })
 }

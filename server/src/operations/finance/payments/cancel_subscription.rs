@@ -57,7 +57,7 @@ pub fn cancel_subscription(
             Key::PaymentsCancelSuccess.text(cx.lang(), &[])
         }
     };
-    Ok(SubscriptionCancelled { message, subscription: now })
+    Ok(SubscriptionCancelled { message, subscription: Some(now) })
 }
 
 /// Returns the state after a cancellation: the built-in gateway answers at once, the others later.

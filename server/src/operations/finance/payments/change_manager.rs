@@ -40,7 +40,7 @@ pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<Man
     );
     let key = if to.is_some() { Key::PaymentsManagerSuccess } else { Key::PaymentsManagerRemoved };
     let message = key.text(cx.lang(), &[]);
-    Ok(ManagerChanged { message, transaction: load(cx, call.path)?.payment })
+    Ok(ManagerChanged { message, transaction: Some(load(cx, call.path)?.payment) })
 }
 
 fn sales_consultant(cx: &mut Cx<'_, '_>, manager: client::value::id::StaffId) -> Result<String> {

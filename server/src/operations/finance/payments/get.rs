@@ -1,12 +1,15 @@
 //! `payments.get`: a payment with its details.
 
-use client::api::finance::payments::{Create, Get, PaymentEvent, Transaction, TransactionDetails};
+use client::api::finance::payments::{
+    Create, GatewayRaw, GatewayStatus, Get, PaymentEvent, Transaction, TransactionDetails,
+};
 use client::catalogue;
 use client::catalogue::can;
 use client::endpoint::{Call, Endpoint};
 use client::message::Key;
 use client::record::Record;
 use client::value::id::kind;
+use client::value::word::Word;
 use serde_json::Value;
 
 use super::check_subscription;
@@ -15,7 +18,6 @@ use super::load::{LoadedPayment, load};
 use crate::operations::members::members::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::stored;
 
 /// Returns the details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
@@ -29,7 +31,10 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
     let history = history(cx, &transaction)?;
     let raw = |column: &str| serde_json::from_str::<Value>(row.get::<Option<&str>>(column)?).ok();
-    let gateway_raw = client::api::finance::payments::GatewayRaw {
+    let word: Option<&str> = row.get("gateway_status");
+    let gateway_status = word.and_then(GatewayStatus::named);
+    let gateway_raw = GatewayRaw {
+        status: word.filter(|_| gateway_status.is_none()).map(str::to_owned),
         subscription: raw("gateway_subscription"),
         invoice: raw("gateway_invoice"),
         charge: raw("gateway_charge"),
@@ -39,7 +44,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         transaction,
         advice,
         gateway_raw,
-        gateway_status: row.get("gateway_status"),
+        gateway_status,
         payment_link: Some(link_url(&cx.app.settings.origin, row.get("link_token"))),
         expires_at: row.get("expires_at"),
         subscription: Some(subscription),
@@ -69,7 +74,7 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
         let by = payment
             .account_manager
             .as_ref()
-            .map_or_else(|| stored(payment.gateway_type), |by| by.name.clone());
+            .map_or_else(|| payment.gateway_type.label(lang), |by| by.name.clone());
         let sentence = Key::PaymentsEventCreated.text(lang, &[]);
         events.push(PaymentEvent { at: payment.created_at, sentence, by });
     }

@@ -33,6 +33,7 @@ const JOINS: &str = "join members m on m.id = t.member_id
 /// The financial list: narrow indexes first, then the joins for the rows of the page alone.
 pub const ROW: List = List::new("transactions", "t", COLUMNS)
     .joined(JOINS)
+    .logged()
     .sorted_as(
         &PAYMENTS,
         &[
@@ -143,6 +144,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
     products_of(cx, &mut found)?;
     let [payment] = found;
     let (since, by) = (row.get("changed_at"), row.get("changed_by"));
+    let (since, by) = (Some(since), Some(by));
     let state = PaymentState { status: payment.status, since, by, failure: payment.failure };
     Ok(LoadedPayment { payment, state })
 }

@@ -1,6 +1,6 @@
 //! Settles open payments, by hand or by the gateway, with the same effects.
 
-use client::api::finance::payments::{PaymentStatus, Transaction};
+use client::api::finance::payments::{GatewayStatus, PaymentStatus, Transaction};
 use client::api::finance::reference::PaymentInterval;
 use client::api::members::members::status::after_payment;
 use client::api::members::members::{Member, MemberStatus};
@@ -24,8 +24,8 @@ use crate::work::words::stored;
 pub struct Settlement {
     /// The name in the audit, in the history, and in the conflict of a later caller.
     pub by: String,
-    /// The gateway's word, e.g. `externally_paid`.
-    pub word: &'static str,
+    /// The gateway's word.
+    pub word: GatewayStatus,
 }
 
 /// A payment that was just paid.
@@ -43,7 +43,7 @@ pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_
 impl Settlement {
     /// Returns the values of [`PAID`].
     pub fn values(&self, cx: &Cx<'_, '_>) -> Vec<Value> {
-        vec![cx.now.into(), self.by.as_str().into(), self.word.into()]
+        vec![cx.now.into(), self.by.as_str().into(), stored(self.word).into()]
     }
 }
 

@@ -48,6 +48,6 @@ fn client(row: &Row) -> SuccessClient {
         success_manager: row
             .get::<Option<_>>("success_manager_id")
             .map(|id| Manager { id, name: row.get("manager_name") }),
-        paid: row.get("paid"),
+        paid: Some(row.get("paid")),
     }
 }

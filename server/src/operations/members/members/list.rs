@@ -51,12 +51,12 @@ fn narrowed(dialect: Dialect, filter: &MemberFilter) -> Selection {
         .equals("m.kind", filter.kind.map(stored))
         .equals("m.person", filter.person.map(stored))
         .equals("m.state", filter.state.map(stored))
-        .matching(IN_ZONE, filter.zone)
-        .matching(IN_SEGMENT, filter.segment)
-        .matching(IN_PLAN_GROUP, filter.plan_group)
-        .matching(OF_ACCOUNT, filter.account_manager)
-        .matching(OF_SUCCESS, filter.success_manager)
-        .matching(OF_CERC, filter.cerc)
+        .matching_in(&["member_zones"], IN_ZONE, filter.zone)
+        .matching_in(&["member_segments"], IN_SEGMENT, filter.segment)
+        .matching_in(&["quotas"], IN_PLAN_GROUP, filter.plan_group)
+        .matching_in(&["member_settings"], OF_ACCOUNT, filter.account_manager)
+        .matching_in(&["member_settings"], OF_SUCCESS, filter.success_manager)
+        .matching_in(&["member_settings"], OF_CERC, filter.cerc)
         .only(filter.verified.map(|flag| match flag {
             0 => "m.verified_at is null",
             _ => "m.verified_at is not null",

@@ -17,20 +17,17 @@ const JOINS: &str = "left join member_settings ms on ms.member_id = m.id
      left join staff am on am.id = ms.account_manager_id";
 
 /// The list of members.
-pub const ROW: List = List::new("members", "m", COLUMNS)
-    .joined(JOINS)
-    .watching(&["member_settings", "quotas", "member_zones", "member_segments"])
-    .sorted_as(
-        &MEMBERS,
-        &[
-            ("id", "m.id"),
-            ("name", "m.name_sort"),
-            ("created_at", "m.created_at"),
-            ("end_of_plan", "coalesce(m.end_of_plan, '')"),
-            ("last_login_at", "coalesce(m.last_login_at, 0)"),
-            ("health_score", "coalesce(m.health_score, -1)"),
-        ],
-    );
+pub const ROW: List = List::new("members", "m", COLUMNS).joined(JOINS).logged().sorted_as(
+    &MEMBERS,
+    &[
+        ("id", "m.id"),
+        ("name", "m.name_sort"),
+        ("created_at", "m.created_at"),
+        ("end_of_plan", "coalesce(m.end_of_plan, '')"),
+        ("last_login_at", "coalesce(m.last_login_at, 0)"),
+        ("health_score", "coalesce(m.health_score, -1)"),
+    ],
+);
 
 /// Reads a row of [`ROW`].
 pub fn member(row: &Row) -> Result<Member> {

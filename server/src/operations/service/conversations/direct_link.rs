@@ -21,5 +21,5 @@ pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<Conver
     let member = conversation.party(side).clone();
     let new = json!({ "link": { "user_id": member.id, "expires_at": link.expires_at } });
     cx.changed(call.path, json!({}), new);
-    Ok(ConversationLink { link: link.url, member, expires_at: link.expires_at })
+    Ok(ConversationLink { link: link.url, member: Some(member), expires_at: Some(link.expires_at) })
 }

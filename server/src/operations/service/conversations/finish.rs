@@ -38,5 +38,5 @@ pub fn finish(cx: &mut Cx<'_, '_>, call: Call<Finish>) -> Result<ConversationCha
         .with("representative", &conversation.representative.name);
     cx.effect(effect.with("reason", reason.label(cx.lang())));
     let message = Key::ConversationsFinishSuccess.text(cx.lang(), &[("id", &id.to_string())]);
-    Ok(ConversationChanged { message, conversation: load(cx, id)?.conversation })
+    Ok(ConversationChanged { message, conversation_id: None, conversation: Some(load(cx, id)?.conversation) })
 }

@@ -35,6 +35,7 @@ const ROW: store::List = store::List::new(
     "join conversations c on c.id = m.conversation_id
      join members s on s.id = m.sender_id join members r on r.id = m.receiver_id",
 )
+.logged()
 .sorted_as(
     &MESSAGES,
     &[
@@ -61,8 +62,8 @@ pub fn list_messages(cx: &mut Cx<'_, '_>, call: Call<ListMessages>) -> Result<Me
 
 /// Every conversation, by its latest message.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ConversationList> {
+    call.query.check_of_all()?;
     let filter = MessageFilter { latest: Some(1), ..call.query };
-    filter.check_of_all()?;
     let selection = narrowed(cx, &filter);
     let MessageList { messages: conversations } = page(cx, &filter, selection)?;
     Ok(ConversationList { conversations })
@@ -104,15 +105,13 @@ fn page(cx: &mut Cx<'_, '_>, filter: &MessageFilter, selection: Selection) -> Re
 /// The rows that a filter asks for.
 fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
     let either = |flag: Option<i64>, on, off| flag.map(|flag| if flag == 1 { on } else { off });
-    let list = match filter.sender_is_active {
-        Some(_) => ROW.watching(&["members"]),
-        None => ROW,
-    };
+    let senders: &[_] = if filter.sender_is_active.is_some() { &["members"] } else { &[] };
     let active = "m.sender_id in (select id from members where status = 'active')";
     let others = "m.sender_id not in (select id from members where status = 'active')";
-    list.select()
+    ROW.select()
+        .watching(senders)
         .found(cx.conn().dialect(), SEARCH, filter.q.as_deref().map(|text| words(text).collect()))
-        .matching(OF_MEMBER, filter.member)
+        .matching_in(&["conversations"], OF_MEMBER, filter.member)
         .only(either(filter.finished, "m.finished = 1", "m.finished = 0"))
         .only(either(filter.latest, "m.latest = 1", "m.latest = 0"))
         .only(either(filter.responded, "m.responded = 1", "m.responded = 0"))
@@ -135,8 +134,8 @@ fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
     let finished = row.get("finished");
     let state = ConversationState {
         finished: row.opt_word("reason")?.filter(|_| finished),
-        since: row.get("changed_at"),
-        by: row.get("changed_by"),
+        since: Some(row.get("changed_at")),
+        by: Some(row.get("changed_by")),
         reinforced_at: row.get("reinforced_at"),
         now,
     };

@@ -52,7 +52,13 @@ pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<LoadedConversatio
     };
     Ok(LoadedConversation {
         conversation,
-        state: ConversationState { finished: reason, since, by, reinforced_at, now: cx.now },
+        state: ConversationState {
+            finished: reason,
+            since: Some(since),
+            by: Some(by),
+            reinforced_at,
+            now: cx.now,
+        },
     })
 }
 

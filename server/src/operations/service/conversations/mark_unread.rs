@@ -32,5 +32,5 @@ pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<Conver
     let member = &conversation.party(conversation.listener()).name;
     cx.effect(Message::new(Key::ConversationsEffectUnread).with("id", id).with("member", member));
     let message = Key::ConversationsUnreadSuccess.text(cx.lang(), &[("id", &id.to_string())]);
-    Ok(ConversationChanged { message, conversation: load(cx, id)?.conversation })
+    Ok(ConversationChanged { message, conversation_id: None, conversation: Some(load(cx, id)?.conversation) })
 }

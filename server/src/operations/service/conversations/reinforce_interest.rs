@@ -35,5 +35,5 @@ pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) ->
     };
     let outbox = notify(cx, &conversation, side, &notice)?;
     let message = Key::ConversationsReinforceSuccess.text(cx.lang(), &[]);
-    Ok(LinkSent { message, member: member.clone(), outbox })
+    Ok(LinkSent { message, member: Some(member.clone()), outbox })
 }

@@ -30,5 +30,5 @@ pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationCha
         .with("company", &conversation.company.name);
     cx.effect(effect.with("representative", &conversation.representative.name));
     let message = Key::ConversationsReopenSuccess.text(cx.lang(), &[("id", &id.to_string())]);
-    Ok(ConversationChanged { message, conversation: load(cx, id)?.conversation })
+    Ok(ConversationChanged { message, conversation_id: None, conversation: Some(load(cx, id)?.conversation) })
 }

@@ -28,5 +28,5 @@ pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLink>) -> Result<LinkSent> 
     };
     let outbox = notify(cx, &conversation, side, &notice)?;
     let message = Key::ConversationsSendLinkSuccess.text(cx.lang(), &[]);
-    Ok(LinkSent { message, member: member.clone(), outbox })
+    Ok(LinkSent { message, member: Some(member.clone()), outbox })
 }

@@ -1,11 +1,11 @@
 //! Applies a gateway's status to a payment: once, and only while it is open.
 
-use client::api::finance::payments::{FailureReason, PaymentStatus};
+use client::api::finance::payments::{FailureReason, GatewayStatus, PaymentStatus};
 use client::value::id::TransactionId;
+use client::value::word::Word;
 use serde_json::json;
 
 use super::failure::Refused;
-use super::word::{meaning, moves_money};
 use crate::operations::finance::payments::load::load;
 use crate::operations::finance::payments::settle::{Settlement, settle};
 use crate::work::cx::Cx;
@@ -14,13 +14,12 @@ use crate::work::words::stored;
 
 /// Applies a gateway's word to a payment, with what it says about a refused attempt.
 pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, refused: Option<&Refused>) -> Result<()> {
-    let changed = match meaning(word) {
+    let known = GatewayStatus::named(word);
+    let changed = match known.and_then(|known| Some((known, known.meaning()?))) {
         Some((word, PaymentStatus::Paid)) => {
             settle(cx, id, &Settlement { by: cx.context.agent.clone(), word })?.is_some()
         }
-        Some((word, closed @ (PaymentStatus::Cancelled | PaymentStatus::Error))) => {
-            close(cx, id, word, closed)?
-        }
+        Some((_, closed @ (PaymentStatus::Cancelled | PaymentStatus::Error))) => close(cx, id, word, closed)?,
         Some((_, PaymentStatus::Open)) | None => false,
     };
     if !changed {
@@ -75,4 +74,9 @@ fn note(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {
         cx.changed(id, json!({ "word": before }), json!({ "word": word }));
     }
     Ok(())
+}
+
+/// Returns whether a gateway's word means that money moved.
+fn moves_money(word: &str) -> bool {
+    GatewayStatus::named(word).is_some_and(GatewayStatus::moves_money)
 }

@@ -15,7 +15,6 @@ mod order;
 mod sandbox;
 mod vindi;
 mod wire;
-mod word;
 
 use client::api::finance::payments::GatewayType;
 use client::api::service::outbox::OutboxKind;

@@ -1,0 +1,175 @@
+//! Payments of another system: what its answers leave out, and the forms that are computed from its calls.
+
+use serde_json::{Value, json};
+
+use super::changes::{ApprovalOutcome, ManagerChanged, SubscriptionCancelled, SubscriptionChecked};
+use super::guards::PaymentState;
+use super::pricing::Offer;
+use super::transaction::{Transaction, TransactionDetails};
+use super::{Approve, CancelSubscription, Charge, CheckSubscription, Get, Propose, SetManager, forms};
+use crate::api::finance::reference::{Managers, Plans, Products};
+use crate::api::members::members;
+use crate::api::service::conversations::Channel;
+use crate::api::service::outbox::SendOutcome;
+use crate::endpoint::reads::{Missing, Reads, read, read_within, unwrapped};
+use crate::endpoint::{Call, Endpoint, PathParams};
+use crate::form::Form;
+use crate::message::Key;
+use crate::value::date::day_of;
+use crate::value::id::MemberId;
+
+/// The field that holds a payment.
+const TRANSACTION: &str = "transaction";
+
+/// Reads a payment, adds the member's subscription, and judges both.
+pub fn details(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<TransactionDetails, Missing> {
+    let mut details: TransactionDetails = read_within(TRANSACTION, with_raw(answer))?;
+    debug_assert_eq!(details.transaction.id, call.path);
+    if details.subscription.is_none() {
+        let checked = reads.find(&CheckSubscription::at(details.transaction.user_id))?;
+        details.subscription = checked.map(|checked| checked.subscription);
+    }
+    let state = PaymentState::told_by(&details.transaction);
+    details.can = match &details.subscription {
+        Some(subscription) => reads.judge(&[&state, subscription]),
+        None => reads.judge(&[&state]),
+    };
+    Ok(details)
+}
+
+/// Moves the gateway's raw data beside the payment, where it may be a field of it.
+fn with_raw(mut answer: Value) -> Value {
+    let raw = answer.get_mut("gateway_raw").map(Value::take);
+    match raw {
+        Some(raw) if answer.get(TRANSACTION).is_none() => json!({ TRANSACTION: answer, "gateway_raw": raw }),
+        Some(raw) => {
+            answer["gateway_raw"] = raw;
+            answer
+        }
+        None => answer,
+    }
+}
+
+impl PaymentState {
+    /// Returns the state that a payment of another system tells.
+    fn told_by(payment: &Transaction) -> PaymentState {
+        PaymentState { status: payment.status, since: payment.paid_at, by: None, failure: payment.failure }
+    }
+}
+
+/// Reads whether a subscription is active, also from a word or a flag alone.
+pub fn subscription(
+    _: &Call<CheckSubscription>,
+    answer: Value,
+    _: &Reads<'_>,
+) -> Result<SubscriptionChecked, Missing> {
+    let answer = unwrapped(answer, "subscription");
+    let status = |is_active: bool| json!({ "status": if is_active { "active" } else { "inactive" } });
+    let subscription = match answer.get("subscription").cloned().unwrap_or_default() {
+        Value::Null => status(false),
+        Value::Bool(is_active) => status(is_active),
+        Value::Number(number) => status(number.as_i64() == Some(1)),
+        Value::String(word) => status(["active", "1", "true"].contains(&word.as_str())),
+        object => object,
+    };
+    read(json!({ "subscription": subscription }))
+}
+
+/// Reads the answer to an approval.
+pub fn approved(_: &Call<Approve>, answer: Value, reads: &Reads<'_>) -> Result<ApprovalOutcome, Missing> {
+    let mut outcome: ApprovalOutcome = read(answer)?;
+    reads.say(&mut outcome.message, Key::PaymentsApproveSuccess, &[]);
+    Ok(outcome)
+}
+
+/// Reads the answer to a change of consultant.
+pub fn manager_changed(
+    call: &Call<SetManager>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<ManagerChanged, Missing> {
+    let mut outcome: ManagerChanged = read(answer)?;
+    let is_removed = call.body.manager_id.is_none();
+    let key = if is_removed { Key::PaymentsManagerRemoved } else { Key::PaymentsManagerSuccess };
+    reads.say(&mut outcome.message, key, &[]);
+    Ok(outcome)
+}
+
+/// Reads the answer to a cancellation.
+pub fn cancelled(
+    _: &Call<CancelSubscription>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<SubscriptionCancelled, Missing> {
+    let mut outcome: SubscriptionCancelled = read(answer)?;
+    reads.say(&mut outcome.message, Key::PaymentsCancelSuccess, &[]);
+    Ok(outcome)
+}
+
+/// Reads the answer to a charge that was sent.
+pub fn charged(call: &Call<Charge>, answer: Value, reads: &Reads<'_>) -> Result<SendOutcome, Missing> {
+    let mut outcome: SendOutcome = read(answer)?;
+    let key = match call.body.channel {
+        Some(Channel::Whatsapp) => Key::PaymentsChargeWhatsapp,
+        Some(Channel::Email) | None => Key::PaymentsChargeSuccess,
+    };
+    reads.say(&mut outcome.message, key, &[]);
+    Ok(outcome)
+}
+
+/// Reads the answer to a proposal that was sent.
+pub fn proposed(_: &Call<Propose>, answer: Value, reads: &Reads<'_>) -> Result<SendOutcome, Missing> {
+    let mut outcome: SendOutcome = read(answer)?;
+    reads.say(&mut outcome.message, Key::PaymentsProposalSuccess, &[]);
+    Ok(outcome)
+}
+
+/// Makes the form of a plan's payment link.
+pub fn plan_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
+    with_offer(parsed(path)?, reads, |offer| forms::plan::form(offer, reads.actor.lang))
+}
+
+/// Makes the form of a product's payment link.
+pub fn product_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
+    with_offer(parsed(path)?, reads, |offer| forms::product::form(offer, reads.actor.lang))
+}
+
+/// Makes the form that sends a charge.
+pub fn charge_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
+    let payment = reads.get(&Get::at(parsed(path)?))?.transaction;
+    let member = reads.find(&members::Get::of(payment.user_id))?;
+    let has_phone = member.is_some_and(|member| member.user.phone.is_some());
+    Ok(forms::changes::charge(&payment.user.email, has_phone, reads.actor.lang))
+}
+
+/// Makes the form that changes the consultant. Another system may tell the present one by name alone.
+pub fn manager_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
+    let payment = reads.get(&Get::at(parsed(path)?))?.transaction;
+    let managers = reads.get(&Managers::find(()))?.managers;
+    let present = payment.account_manager.map(|mut manager| {
+        if let Some(known) = managers.iter().find(|known| manager.id.is_none() && known.name == manager.name)
+        {
+            manager.id = known.id;
+        }
+        manager
+    });
+    let present = present.filter(|manager| !manager.id.is_none());
+    Ok(forms::changes::manager(present.as_ref(), &managers, reads.actor.lang))
+}
+
+/// Runs a function with the offer to a member today, as far as another system tells it: its calls name no quotas.
+fn with_offer<T>(
+    member: MemberId,
+    reads: &Reads<'_>,
+    use_it: impl FnOnce(&Offer<'_>) -> T,
+) -> Result<T, Missing> {
+    let member = reads.get(&members::Get::of(member))?.user;
+    let groups = reads.get(&Plans::find(()))?.plans;
+    let products = reads.get(&Products::find(()))?.products;
+    let (end_of_plan, today) = (member.end_of_plan, day_of(reads.now));
+    Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &[], end_of_plan, today }))
+}
+
+fn parsed<P: PathParams>(path: &[String]) -> Result<P, Missing> {
+    P::parse(path).ok_or(Missing::Record)
+}

@@ -1,0 +1,19 @@
+//! The forms that the row of an endpoint declares.
+
+use crate::endpoint::reads::{Missing, Reads};
+use crate::form::Form;
+use crate::message::Lang;
+
+/// Makes the form of a record, for the values of the path of the call that it fills in.
+pub type ComputeForm = fn(&[String], &Reads<'_>) -> Result<Form, Missing>;
+
+/// A form as the row of its endpoint declares it.
+#[derive(Debug, Clone, Copy)]
+pub struct DeclaredForm {
+    /// Its name: the endpoint's id, with a suffix if there are several.
+    pub name: &'static str,
+    /// Makes the form if it is the same for all records.
+    pub make: Option<fn(Lang) -> Form>,
+    /// Makes the form of a record, if it is not.
+    pub compute: Option<ComputeForm>,
+}

@@ -1,0 +1,196 @@
+//! Computes answers from other calls, for a gateway before a system that lacks a call or leaves fields out.
+//!
+//! A computation is a pure function of the answers known so far. If it needs another one, it returns
+//! [`Missing::Answers`]; the gateway makes that call and runs the function again. So the functions name the calls that
+//! they need, and the gateway knows no resource.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::actor::Actor;
+use crate::endpoint::call::encode_query;
+use crate::endpoint::can::Can;
+use crate::endpoint::{Call, Endpoint, PathParams};
+use crate::message::Key;
+use crate::wire::{self, Undecodable};
+
+/// Computes the answer to a call from the answers to others.
+pub type Compute<E> = fn(&Call<E>, &Reads<'_>) -> Result<<E as Endpoint>::Response, Missing>;
+
+/// Reads the answer of another system to a call, and fills in what it leaves out.
+pub type Adapt<E> = fn(&Call<E>, Value, &Reads<'_>) -> Result<<E as Endpoint>::Response, Missing>;
+
+/// A call that only reads, as a computation asks for it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Question {
+    /// The endpoint's id.
+    pub endpoint: &'static str,
+    /// The values of the path template.
+    pub path: Vec<String>,
+    /// The query string.
+    pub query: String,
+}
+
+/// Why a computation has no result yet, or none at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Missing {
+    /// The answers to these calls are needed first.
+    Answers(Vec<Question>),
+    /// The other system refused this call, which is needed.
+    Refused(Question),
+    /// The record does not exist, or is not among those that were looked through.
+    Record,
+    /// The answer of the other system cannot be read.
+    Undecodable(Undecodable),
+}
+
+impl From<Undecodable> for Missing {
+    fn from(error: Undecodable) -> Missing {
+        Missing::Undecodable(error)
+    }
+}
+
+/// The answers known so far; `None` for a call that was refused.
+pub type Known = BTreeMap<Question, Option<Vec<u8>>>;
+
+/// Finds the latest row with these ids, by field, that passed in a list lately.
+pub type Seen<'r> = &'r dyn Fn(&[(&str, i64)]) -> Option<Value>;
+
+/// Judges facts by every guard that takes them, as [`crate::catalogue::can::judge`] does.
+pub type Judge = fn(&Actor, &[&dyn Any]) -> Can;
+
+/// The answers that a computation may use.
+pub struct Reads<'r> {
+    /// The caller.
+    pub actor: &'r Actor,
+    /// The current time.
+    pub now: Timestamp,
+    known: &'r Known,
+    seen: Seen<'r>,
+    judge: Judge,
+}
+
+impl<'r> Reads<'r> {
+    /// Offers the answers known so far, the rows seen lately, and the judgement of all guards.
+    pub fn new(
+        actor: &'r Actor,
+        now: Timestamp,
+        known: &'r Known,
+        seen: Seen<'r>,
+        judge: Judge,
+    ) -> Reads<'r> {
+        Reads { actor, now, known, seen, judge }
+    }
+
+    /// Returns what the guards of these facts refuse to the caller.
+    pub fn judge(&self, facts: &[&dyn Any]) -> Can {
+        (self.judge)(self.actor, facts)
+    }
+
+    /// Returns the answer to a call.
+    ///
+    /// # Errors
+    /// [`Missing::Answers`] until the call was made; [`Missing::Refused`] if it was refused;
+    /// [`Missing::Undecodable`] if its answer has another shape.
+    pub fn get<E: Endpoint>(&self, call: &Call<E>) -> Result<E::Response, Missing> {
+        let question = Question::of(call);
+        match self.known.get(&question) {
+            Some(Some(answer)) => Ok(wire::decode(answer)?),
+            Some(None) => Err(Missing::Refused(question)),
+            None => Err(Missing::Answers(vec![question])),
+        }
+    }
+
+    /// Returns the answer to a call; `None` if it was refused.
+    ///
+    /// # Errors
+    /// As [`Reads::get`].
+    pub fn find<E: Endpoint>(&self, call: &Call<E>) -> Result<Option<E::Response>, Missing> {
+        match self.get(call) {
+            Ok(answer) => Ok(Some(answer)),
+            Err(Missing::Refused(_)) => Ok(None),
+            Err(missing) => Err(missing),
+        }
+    }
+
+    /// Returns the answers to several calls, which are made at once.
+    ///
+    /// # Errors
+    /// As [`Reads::get`].
+    pub fn all<E: Endpoint>(
+        &self,
+        calls: impl IntoIterator<Item = Call<E>>,
+    ) -> Result<Vec<E::Response>, Missing> {
+        let (mut answers, mut unknown) = (Vec::new(), Vec::new());
+        for call in calls {
+            match self.get(&call) {
+                Ok(answer) => answers.push(answer),
+                Err(Missing::Answers(questions)) => unknown.extend(questions),
+                Err(missing) => return Err(missing),
+            }
+        }
+        if unknown.is_empty() { Ok(answers) } else { Err(Missing::Answers(unknown)) }
+    }
+
+    /// Puts our text in the place of a message that the other system left out.
+    pub fn say(&self, message: &mut String, key: Key, params: &[(&str, &str)]) {
+        if message.is_empty() {
+            *message = key.text(self.actor.lang, params);
+        }
+    }
+
+    /// Returns the latest row with these ids, by field, that passed in a list lately.
+    pub fn seen<T: DeserializeOwned>(&self, ids: &[(&str, i64)]) -> Option<T> {
+        wire::decode_value((self.seen)(ids)?).ok()
+    }
+}
+
+impl Question {
+    fn of<E: Endpoint>(call: &Call<E>) -> Question {
+        Question { endpoint: E::ID, path: call.path.parts(), query: encode_query(&call.query) }
+    }
+}
+
+/// Decodes a part of another system's answer.
+///
+/// # Errors
+/// [`Missing::Undecodable`] if it has another shape.
+pub fn read<T: DeserializeOwned>(answer: Value) -> Result<T, Missing> {
+    Ok(wire::decode_value(answer)?)
+}
+
+/// Decodes an answer that may be the record alone, without the field that holds it.
+///
+/// # Errors
+/// [`Missing::Undecodable`] if it has another shape.
+pub fn read_within<T: DeserializeOwned>(field: &str, answer: Value) -> Result<T, Missing> {
+    read(within(field, "id", answer))
+}
+
+/// Decodes an answer that may be the page alone, without the field that holds it.
+///
+/// # Errors
+/// [`Missing::Undecodable`] if it has another shape.
+pub fn read_page<T: DeserializeOwned>(field: &str, answer: Value) -> Result<T, Missing> {
+    read(within(field, "last_page", answer))
+}
+
+/// Puts what stands in an answer alone, as the mark tells, into its field.
+fn within(field: &str, mark: &str, answer: Value) -> Value {
+    let answer = unwrapped(answer, field);
+    let is_bare = answer.get(mark).is_some() && answer.get(field).is_none();
+    if is_bare { Value::from_iter([(field.to_owned(), answer)]) } else { answer }
+}
+
+/// Takes an answer out of `data`, if it has neither the field, nor an id, nor the numbers of a page of its own.
+pub fn unwrapped(mut answer: Value, field: &str) -> Value {
+    let is_outer = [field, "id", "last_page"].into_iter().all(|name| answer.get(name).is_none());
+    match answer.get_mut("data").filter(|data| is_outer && (data.is_object() || data.is_string())) {
+        Some(data) => data.take(),
+        None => answer,
+    }
+}

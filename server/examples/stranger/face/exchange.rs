@@ -1,0 +1,117 @@
+//! The translation between the specification's calls and ours: known fields pass, and nothing else.
+
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use http::request::Parts;
+use http::{HeaderValue, Method, StatusCode, Uri, header};
+use http_body_util::BodyExt;
+use jiff::civil::Date;
+use percent_encoding::percent_decode_str;
+use serde_json::{Map, Value, json};
+use tower::ServiceExt;
+
+use super::calls::{Call, Reply};
+use super::shape::Shape;
+
+/// The filters that take two days.
+const PERIODS: [&str; 3] = ["created_at", "paid_at", "end_of_plan"];
+
+/// A request, read.
+pub struct Asked {
+    pub parts: Parts,
+    /// The path below `/api`.
+    pub path: String,
+    pub body: Value,
+}
+
+/// An answer before it is spoiled. A body that is `None` is empty.
+pub struct Answered {
+    pub status: StatusCode,
+    pub body: Option<Value>,
+}
+
+/// Asks our API. `nulls` exchanges what is absent and what is null in its answer.
+pub async fn carry_out(api: Router, call: &Call, asked: &Asked, nulls: bool) -> Answered {
+    let query = match query(call, &asked.parts.uri) {
+        Ok(query) => query,
+        Err(name) => {
+            let errors = json!({ name: ["O formato é inválido."] });
+            let problem = json!({ "message": "The given data was invalid.", "errors": errors });
+            return Answered { status: StatusCode::UNPROCESSABLE_ENTITY, body: Some(problem) };
+        }
+    };
+    let response = match api.oneshot(translated(call, asked, &query)).await {
+        Ok(response) => response,
+        Err(never) => match never {},
+    };
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
+    let answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+    if !parts.status.is_success() {
+        let problem = Shape::parse("message errors").fit(answer, false);
+        return Answered { status: parts.status, body: Some(problem) };
+    }
+    match &call.reply {
+        Reply::Record(shape) => {
+            Answered { status: StatusCode::OK, body: Some(shape.fit((call.record)(answer), nulls)) }
+        }
+        Reply::Success => Answered { status: StatusCode::OK, body: Some(json!({ "success": true })) },
+        Reply::Empty => Answered { status: StatusCode::NO_CONTENT, body: None },
+    }
+}
+
+/// Returns the known fields of a query, or the name of one that cannot be read.
+fn query<'q>(call: &Call, uri: &'q Uri) -> Result<String, &'q str> {
+    let given = uri.query().unwrap_or_default().split('&').filter(|field| !field.is_empty());
+    let mut known = Vec::new();
+    for field in given {
+        let (name, value) = field.split_once('=').unwrap_or((field, ""));
+        let name = name.trim_end_matches("[]").trim_end_matches("%5B%5D");
+        if !call.query.split(' ').any(|own| own == name) {
+            continue;
+        }
+        if PERIODS.contains(&name) && !is_period(value) {
+            return Err(name);
+        }
+        known.push(field);
+    }
+    Ok(known.join("&"))
+}
+
+/// Returns whether a value is empty, `all`, or two days.
+fn is_period(value: &str) -> bool {
+    let value = percent_decode_str(value).decode_utf8_lossy();
+    let days: Vec<&str> = value.split("::").collect();
+    ["", "all"].contains(&&*value) || days.len() == 2 && days.iter().all(|day| day.parse::<Date>().is_ok())
+}
+
+/// Returns the request to our API, with the token as its only header of the caller's.
+fn translated(call: &Call, asked: &Asked, query: &str) -> Request {
+    let body = match call.method {
+        Method::GET => Body::empty(),
+        _ => Body::from(fields(call, &asked.body).to_string()),
+    };
+    let uri = format!("/api{}?{query}", asked.path);
+    let builder = Request::builder().method(&call.method).uri(uri);
+    let mut request = builder.body(body).expect("parts of a request");
+    if call.method != Method::GET {
+        request.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    }
+    if let Some(token) = asked.parts.headers.get(header::AUTHORIZATION) {
+        request.headers_mut().insert(header::AUTHORIZATION, token.clone());
+    }
+    if let Some(peer) = asked.parts.extensions.get::<ConnectInfo<SocketAddr>>() {
+        request.extensions_mut().insert(*peer);
+    }
+    request
+}
+
+/// Returns the known fields of a body.
+fn fields(call: &Call, body: &Value) -> Value {
+    let given = body.as_object().into_iter().flatten();
+    let known = given.filter(|(name, _)| call.body.split(' ').any(|own| own == name.as_str()));
+    Value::Object(known.map(|(name, value)| (name.clone(), value.clone())).collect::<Map<_, _>>())
+}

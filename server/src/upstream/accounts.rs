@@ -1,0 +1,45 @@
+//! The accounts behind credentials, as the upstream told them when they signed in, and their preferences. A foreign upstream
+//! has no call that tells who is signed in.
+
+use client::access::Ability;
+use client::actor::Actor;
+use client::api::account::session::{Session, StaffUser, Theme};
+use client::message::Lang;
+use serde::{Deserialize, Serialize};
+
+/// A user of the upstream.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Account {
+    /// The user.
+    pub user: StaffUser,
+    /// The user's abilities.
+    pub ability: Vec<Ability>,
+}
+
+/// What a user chose here, since the upstream does not keep it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Preferences {
+    /// The language; that of the request if none was chosen.
+    pub language: Option<Lang>,
+    /// The theme.
+    pub theme: Theme,
+}
+
+impl Account {
+    /// Returns the account that a session is for.
+    pub fn of(session: &Session) -> Account {
+        Account { user: session.user.clone(), ability: session.ability.clone() }
+    }
+
+    /// Returns the account as the caller of a computation. Which roles hold what is not known.
+    pub fn actor(&self, lang: Lang) -> Actor {
+        Actor {
+            id: self.user.id,
+            name: self.user.name.clone(),
+            role: self.user.role,
+            abilities: self.ability.clone(),
+            matrix: Default::default(),
+            lang,
+        }
+    }
+}

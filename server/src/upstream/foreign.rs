@@ -1,0 +1,248 @@
+//! Calls through a foreign upstream, which knows the specification alone: its answers are read leniently and completed,
+//! and what it lacks is computed from its other calls, or refused with the reason.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use client::access::Role;
+use client::actor::Actor;
+use client::catalogue::can;
+use client::endpoint::call::fill;
+use client::endpoint::can::Can;
+use client::endpoint::reads::{Known, Missing, Question, Reads};
+use client::value::id::StaffId;
+use futures_util::future::BoxFuture;
+use futures_util::stream::{self, StreamExt};
+use http::{HeaderMap, Method};
+use serde_json::Value;
+
+use super::Gateway;
+use super::accounts::Account;
+use super::description::Description;
+use super::pages::{self, Gathered, ListAnswer, Wanted};
+use super::remote::{Inbound, Outbound};
+use super::route::{ActsOn, Route, Sent};
+use crate::work::clock::hashed;
+use crate::work::context::Context;
+use crate::work::credential::Credential;
+use crate::work::refusal::{Refusal, Result};
+
+/// Rounds of calls that one computation may need.
+const ROUNDS: usize = 16;
+/// Calls of one computation that are made at once.
+const AT_ONCE: usize = 8;
+
+/// The caller of a foreign upstream.
+pub struct Caller<'g> {
+    gateway: &'g Gateway,
+    credential: &'g Credential,
+    context: &'g Context,
+    headers: HeaderMap,
+    /// What the upstream offers.
+    pub description: Arc<Description>,
+    /// Whether its calls keep the session from ending.
+    is_used: bool,
+    /// The account, if it signed in here.
+    pub account: Option<Account>,
+    actor: Actor,
+}
+
+/// An answer to a call.
+pub enum Answered {
+    /// The answer, in the shape of the contract.
+    Body(Vec<u8>),
+    /// The upstream's refusal.
+    Refused(Box<Inbound>),
+}
+
+impl<'g> Caller<'g> {
+    /// Returns the caller with a credential. `headers` are those to forward.
+    pub async fn new(
+        gateway: &'g Gateway,
+        credential: &'g Credential,
+        context: &'g Context,
+        headers: HeaderMap,
+        description: Arc<Description>,
+    ) -> Caller<'g> {
+        let account = gateway.account(credential).await.unwrap_or_default();
+        let actor = account.as_ref().map_or_else(|| unknown(context), |account| account.actor(context.lang));
+        Caller { gateway, credential, context, headers, description, is_used: true, account, actor }
+    }
+
+    /// Returns the same caller for reads that it did not ask for.
+    #[must_use]
+    pub fn unattended(self) -> Caller<'g> {
+        Caller { is_used: false, ..self }
+    }
+
+    /// Answers a read.
+    pub fn read<'a>(&'a self, route: &'a Route, sent: Sent<'a>) -> BoxFuture<'a, Result<Answered>> {
+        Box::pin(async move {
+            if !self.description.offers(route) {
+                if !route.is_computed {
+                    return Err(Refusal::Lacks);
+                }
+                return self.settle(|reads| (route.compute)(sent, reads)).await;
+            }
+            if route.list.is_some() {
+                return self.list(route, sent).await;
+            }
+            let inbound = self.fetch(route, target(route, sent)).await?;
+            if !inbound.status.is_success() {
+                return Ok(Answered::Refused(Box::new(inbound)));
+            }
+            Ok(Answered::Body(self.adapted(route, sent, inbound.whole()).await?))
+        })
+    }
+
+    async fn list(&self, route: &Route, sent: Sent<'_>) -> Result<Answered> {
+        let wanted = &Wanted::of(route, sent.query)?;
+        let read = move |page| -> BoxFuture<'_, Result<Gathered<ListAnswer, Box<Inbound>>>> {
+            Box::pin(async move {
+                let inbound = self.fetch(route, wanted.target(route, sent, page)).await?;
+                if !inbound.status.is_success() {
+                    return Ok(Err(Box::new(inbound)));
+                }
+                Ok(Ok(ListAnswer::read(&self.adapted(route, sent, inbound.whole()).await?)?))
+            })
+        };
+        let answered = pages::page(wanted, &read).await?.map_or_else(Answered::Refused, Answered::Body);
+        if let Answered::Body(body) = &answered {
+            self.gateway.seen.note(body);
+        }
+        Ok(answered)
+    }
+
+    /// Sends a read to the upstream.
+    async fn fetch(&self, route: &Route, target: String) -> Result<Inbound> {
+        let (headers, body) = (self.headers.clone(), Default::default());
+        let outbound = Outbound { method: Method::GET, target, headers, body, typed: route.typed };
+        self.gateway.ask_for(self.credential, outbound, self.is_used).await
+    }
+
+    /// Reads a successful answer of the upstream and completes it.
+    ///
+    /// # Errors
+    /// Upstream if it has another shape; those of the calls that complete it.
+    pub async fn adapted(&self, route: &Route, sent: Sent<'_>, answer: &[u8]) -> Result<Vec<u8>> {
+        let answer: Value = match answer.trim_ascii() {
+            b"" => Value::Null,
+            text => serde_json::from_slice(text)
+                .map_err(|error| Refusal::Upstream(format!("{}: {error}", route.id)))?,
+        };
+        // A write may answer nothing at all.
+        let answer = if answer.is_null() || answer == Value::Array(Vec::new()) {
+            Value::Object(Default::default())
+        } else {
+            answer
+        };
+        match self.settle(|reads| (route.adapt)(sent, answer.clone(), reads)).await? {
+            Answered::Body(body) => Ok(body),
+            Answered::Refused(inbound) => {
+                Err(Refusal::Upstream(format!("{} could not be completed: {}", route.id, inbound.status)))
+            }
+        }
+    }
+
+    /// Runs a computation, and makes the calls that it asks for, until it has an answer.
+    async fn settle(
+        &self,
+        compute: impl Fn(&Reads<'_>) -> std::result::Result<Vec<u8>, Missing> + Send + Sync,
+    ) -> Result<Answered> {
+        let mut known = Known::new();
+        let mut refused = Vec::new();
+        for _ in 0..ROUNDS {
+            let outcome = {
+                let seen = |ids: &[(&str, i64)]| self.gateway.seen.find(ids);
+                let judge = if self.account.is_some() { can::judge } else { judge_nothing };
+                let now = self.gateway.clock.now();
+                compute(&Reads::new(&self.actor, now, &known, &seen, judge))
+            };
+            let questions = match outcome {
+                Ok(body) => return Ok(Answered::Body(body)),
+                Err(Missing::Answers(questions)) => questions,
+                Err(Missing::Record) => return Err(Refusal::NotFound),
+                Err(Missing::Undecodable(error)) => return Err(Refusal::Upstream(error.to_string())),
+                Err(Missing::Refused(question)) => {
+                    let of_it = refused.into_iter().find(|(own, _)| *own == question);
+                    return of_it.map(|(_, inbound)| Answered::Refused(inbound)).ok_or(Refusal::Lacks);
+                }
+            };
+            let mut answers = stream::iter(questions.into_iter().map(|question| self.answer(question)))
+                .buffer_unordered(AT_ONCE);
+            while let Some((question, answered)) = answers.next().await {
+                let answer = match answered {
+                    Ok(Answered::Body(body)) => Some(body),
+                    Ok(Answered::Refused(inbound)) => {
+                        refused.push((question.clone(), inbound));
+                        None
+                    }
+                    Err(Refusal::Lacks | Refusal::NotFound) => None,
+                    Err(refusal) => return Err(refusal),
+                };
+                known.insert(question, answer);
+            }
+        }
+        Err(Refusal::Internal("a computation asks without end".into()))
+    }
+
+    async fn answer(&self, question: Question) -> (Question, Result<Answered>) {
+        let Some(route) = self.gateway.routes.get(question.endpoint) else {
+            return (question, Err(Refusal::Lacks));
+        };
+        let sent = Sent { path: &question.path, query: &question.query, body: b"" };
+        let answered = self.read(route, sent).await;
+        (question, answered)
+    }
+
+    /// Rejects a write that the record, as it is now, refuses. Does nothing if the record cannot be read.
+    pub async fn check_record(&self, route: &Route, sent: Sent<'_>) -> Result<()> {
+        let Some(ActsOn { kind, verb }) = route.acts else { return Ok(()) };
+        let named = (route.about)(sent.path, sent.body, b"");
+        let read_by = kind.read_by.and_then(|endpoint| self.gateway.routes.get(endpoint));
+        let record = named.into_iter().find(|record| record.record == kind.name);
+        let (Some(read_by), Some(record)) = (read_by, record) else { return Ok(()) };
+        let path = [record.id.to_string()];
+        let sent = Sent { path: &path, query: "", body: b"" };
+        let Ok(Answered::Body(body)) = self.read(read_by, sent).await else { return Ok(()) };
+        let body: Value = serde_json::from_slice(&body)?;
+        let can: Can = serde_json::from_value(body["can"].clone()).unwrap_or_default();
+        can.refusal(&verb()).map_or(Ok(()), |reason| Err(Refusal::Guard(reason.clone())))
+    }
+
+    /// Returns a name for the caller, by which writes under equal keys of two callers are told apart.
+    pub fn name(&self) -> String {
+        match (&self.account, self.credential.token()) {
+            (Some(account), _) => account.user.id.to_string(),
+            (None, token) => hashed(token.unwrap_or_default()),
+        }
+    }
+
+    /// Returns the context of the request.
+    pub fn context(&self) -> &Context {
+        self.context
+    }
+}
+
+/// Returns the target of a call, path and query as the caller sent them.
+pub fn target(route: &Route, sent: Sent<'_>) -> String {
+    let path = fill(route.path, sent.path);
+    if sent.query.is_empty() { path } else { format!("{path}?{}", sent.query) }
+}
+
+/// Stands for a caller whose account is not known, because the token was not issued through this gateway.
+fn unknown(context: &Context) -> Actor {
+    Actor {
+        id: StaffId::none(),
+        name: String::new(),
+        role: Role::System,
+        abilities: Vec::new(),
+        matrix: Default::default(),
+        lang: context.lang,
+    }
+}
+
+/// Refuses nothing: of an unknown caller nothing can be judged.
+fn judge_nothing(_: &Actor, _: &[&dyn Any]) -> Can {
+    Can::default()
+}

@@ -1,0 +1,154 @@
+//! The routes of the gateway: what it knows of an endpoint, with its types erased.
+
+use std::borrow::Cow;
+
+use client::catalogue::about::{self, RecordRef};
+use client::catalogue::dynamic::whole_query;
+use client::endpoint::call::CallError;
+use client::endpoint::raw::RawRoute;
+use client::endpoint::reads::{Missing, Reads};
+use client::endpoint::{Call, Danger, Endpoint, PathParams};
+use client::list::List;
+use client::record::Kind;
+use client::wire::ours::Substitute;
+use client::wire::{self, problem};
+use http::Method;
+use serde_json::Value;
+
+/// A call as the caller sent it: path values, query string, body.
+#[derive(Debug, Clone, Copy)]
+pub struct Sent<'s> {
+    /// The values of the path template.
+    pub path: &'s [String],
+    /// The query string.
+    pub query: &'s str,
+    /// The body.
+    pub body: &'s [u8],
+}
+
+/// Finds the records that a call is about in its path, body and answer.
+type About = fn(&[String], &[u8], &[u8]) -> Vec<RecordRef>;
+
+/// What a call acts on.
+#[derive(Clone, Copy)]
+pub struct ActsOn {
+    /// The kind of record.
+    pub kind: &'static Kind,
+    /// The call's name in the answers of guards.
+    pub verb: fn() -> Cow<'static, str>,
+}
+
+/// A route of the gateway.
+#[derive(Clone)]
+pub struct Route {
+    /// The endpoint's id.
+    pub id: &'static str,
+    /// The HTTP method.
+    pub method: Method,
+    /// The path template below `/api`.
+    pub path: &'static str,
+    /// True if it changes something.
+    pub writes: bool,
+    /// True if the answer is JSON; otherwise it is streamed unchanged.
+    pub typed: bool,
+    /// True if the specification does not name it.
+    pub is_ours: bool,
+    /// True if it can be computed from other calls.
+    pub is_computed: bool,
+    /// How invalid fields are refused.
+    pub refusal: problem::Refusal,
+    /// The list that it answers.
+    pub list: Option<&'static List>,
+    /// The kind of record that it acts on, and its name in the answers of guards.
+    pub acts: Option<ActsOn>,
+    /// True if these values parse as the path's.
+    pub names: fn(&[String]) -> bool,
+    /// The records that a call is about, by its path, body and answer.
+    pub about: About,
+    /// Checks a call against the contract.
+    pub check: fn(Sent<'_>) -> Result<(), CallError>,
+    /// Computes the answer from other calls.
+    pub compute: fn(Sent<'_>, &Reads<'_>) -> Result<Vec<u8>, Missing>,
+    /// Reads a foreign answer and encodes it as the contract does.
+    pub adapt: fn(Sent<'_>, Value, &Reads<'_>) -> Result<Vec<u8>, Missing>,
+    /// The parameters that a foreign upstream ignores, and what stands in for each.
+    pub substitutes: fn() -> Vec<(String, Substitute)>,
+}
+
+impl Route {
+    /// Returns the route of an endpoint.
+    pub fn of<E: Endpoint>() -> Route {
+        Route {
+            id: E::ID,
+            method: E::METHOD,
+            path: E::PATH,
+            writes: E::DANGER != Danger::Read,
+            typed: true,
+            is_ours: E::IS_OURS,
+            is_computed: E::COMPUTE.is_some(),
+            refusal: E::REFUSAL,
+            list: E::LIST,
+            acts: E::ACTION.map(|action| ActsOn { kind: action.on, verb: E::verb }),
+            names: |values| E::Path::parse(values).is_some(),
+            about: about::named::<E>,
+            check: |sent| call::<E>(sent).map(drop),
+            compute: compute::<E>,
+            adapt: adapt::<E>,
+            substitutes: substitutes::<E>,
+        }
+    }
+
+    /// Returns a route that is no typed call. No foreign upstream has one.
+    pub fn raw(route: &'static RawRoute) -> Route {
+        Route {
+            id: route.id,
+            method: route.method.clone(),
+            path: route.path,
+            writes: route.method != Method::GET,
+            typed: false,
+            is_ours: true,
+            is_computed: false,
+            refusal: problem::Refusal::USUAL,
+            list: None,
+            acts: None,
+            names: |values| values.iter().all(|value| is_word(value)),
+            about: |_, _, _| Vec::new(),
+            check: |_| Ok(()),
+            compute: |_, _| Err(Missing::Record),
+            adapt: |_, _, _| Err(Missing::Record),
+            substitutes: Vec::new,
+        }
+    }
+}
+
+fn call<E: Endpoint>(sent: Sent<'_>) -> Result<Call<E>, CallError> {
+    Call::decode(sent.path, sent.query, sent.body)
+}
+
+fn compute<E: Endpoint>(sent: Sent<'_>, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
+    let (Some(compute), Ok(call)) = (E::COMPUTE, call::<E>(sent)) else { return Err(Missing::Record) };
+    encoded(&compute(&call, reads)?)
+}
+
+fn adapt<E: Endpoint>(sent: Sent<'_>, answer: Value, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
+    match (E::ADAPT, call::<E>(sent)) {
+        (Some(adapt), Ok(call)) => encoded(&adapt(&call, answer, reads)?),
+        _ => encoded(&wire::decode_value::<E::Response>(answer)?),
+    }
+}
+
+fn encoded(answer: &impl serde::Serialize) -> Result<Vec<u8>, Missing> {
+    serde_json::to_vec(answer).map_err(|error| Missing::Undecodable(wire::Undecodable::whole(error)))
+}
+
+fn substitutes<E: Endpoint>() -> Vec<(String, Substitute)> {
+    let query = whole_query::<E>();
+    let fields = query["properties"].as_object().into_iter().flatten();
+    fields.filter_map(|(name, schema)| Some((name.clone(), Substitute::of(name, schema)?))).collect()
+}
+
+/// Rejects dot segments, so that the upstream's path is the template's and no other.
+fn is_word(value: &str) -> bool {
+    !value.is_empty()
+        && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+}

@@ -1,0 +1,113 @@
+//! Writes through a foreign upstream, which knows neither versions nor idempotency keys: the record is read just before the
+//! write, a write is sent once for its key, and an answer that was lost is looked for by reading.
+
+use client::reason::Why;
+use sha2::{Digest, Sha256};
+
+use super::Gateway;
+use super::foreign::{Answered, Caller, target};
+use super::keep::EarlierWrite;
+use super::remote::Outbound;
+use super::route::{Route, Sent};
+use crate::work::clock::hex;
+use crate::work::credential::Credential;
+use crate::work::refusal::{Refusal, Result};
+
+/// The outcome of a write.
+pub struct Written {
+    /// The answer.
+    pub answered: Answered,
+    /// True if it is the answer of an earlier request.
+    pub replayed: bool,
+}
+
+impl Gateway {
+    /// Makes a write, once for its key.
+    pub(super) async fn write(
+        &self,
+        caller: &Caller<'_>,
+        credential: &Credential,
+        route: &Route,
+        sent: Sent<'_>,
+        key: Option<String>,
+        outbound: Outbound,
+    ) -> Result<Written> {
+        (route.check)(sent)?;
+        let Some(key) = key else {
+            caller.check_record(route, sent).await?;
+            let answered = self.send_write(caller, credential, route, sent, outbound).await?;
+            return Ok(Written { answered, replayed: false });
+        };
+        let hash = hex(&Sha256::digest(format!("{} {key}", caller.name())));
+        let fingerprint =
+            hex(&Sha256::digest([route.id.as_bytes(), target(route, sent).as_bytes(), sent.body].join(&0)));
+        match self.keep.begin_write(hash.clone(), fingerprint, self.clock.now()).await? {
+            EarlierWrite::Other => return Err(Refusal::KeyReused),
+            EarlierWrite::Answered(body) => {
+                return Ok(Written { answered: Answered::Body(body.into_bytes()), replayed: true });
+            }
+            EarlierWrite::Unsettled => {
+                let answered = self.look_for(caller, route, sent).await?;
+                return Ok(Written { answered, replayed: true });
+            }
+            EarlierWrite::New => {}
+        }
+        if let Err(refusal) = caller.check_record(route, sent).await {
+            self.keep.forget_write(hash).await?;
+            return Err(refusal);
+        }
+        match self.send_write(caller, credential, route, sent, outbound).await {
+            Ok(Answered::Body(body)) => {
+                self.keep.settle_write(hash, body.clone()).await?;
+                Ok(Written { answered: Answered::Body(body), replayed: false })
+            }
+            Ok(Answered::Refused(inbound)) if inbound.status.is_client_error() => {
+                self.keep.forget_write(hash).await?;
+                Ok(Written { answered: Answered::Refused(inbound), replayed: false })
+            }
+            Ok(refused) => Ok(Written { answered: refused, replayed: false }),
+            Err(Refusal::LoginAgain) => {
+                self.keep.forget_write(hash).await?;
+                Err(Refusal::LoginAgain)
+            }
+            Err(Refusal::Unsettled) => Err(Refusal::Unsettled),
+            Err(_) => {
+                let answered = self.look_for(caller, route, sent).await?;
+                Ok(Written { answered, replayed: false })
+            }
+        }
+    }
+
+    async fn send_write(
+        &self,
+        caller: &Caller<'_>,
+        credential: &Credential,
+        route: &Route,
+        sent: Sent<'_>,
+        outbound: Outbound,
+    ) -> Result<Answered> {
+        let inbound = self.ask(credential, outbound).await?;
+        if !inbound.status.is_success() {
+            return Ok(Answered::Refused(Box::new(inbound)));
+        }
+        match caller.adapted(route, sent, inbound.whole()).await {
+            Ok(body) => Ok(Answered::Body(body)),
+            // What cannot be read tells nothing.
+            Err(refusal) => {
+                tracing::warn!(?refusal, endpoint = route.id, "the answer to a write was not understood");
+                self.look_for(caller, route, sent).await
+            }
+        }
+    }
+
+    /// Answers a write whose answer was lost. It was applied if the record, which allowed it before, now refuses it for its
+    /// state.
+    async fn look_for(&self, caller: &Caller<'_>, route: &Route, sent: Sent<'_>) -> Result<Answered> {
+        match caller.check_record(route, sent).await {
+            Err(Refusal::Guard(reason)) if matches!(reason.why, Why::State { .. }) => {
+                Ok(Answered::Body(caller.adapted(route, sent, b"{}").await?))
+            }
+            _ => Err(Refusal::Unsettled),
+        }
+    }
+}
