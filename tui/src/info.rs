@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use client::message::{Key, Lang};
 use client::transport::Error;
 use client::value::word::Word;
+use jiff::Timestamp;
 
 use crate::app::config::{self, FILE};
 use crate::app::state::State;
@@ -44,7 +45,7 @@ pub fn run(door: &Door, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     for (label, value) in lines {
         writeln!(out, "{label:<width$}  {value}")?;
     }
-    let state = State::new(door.server().to_string(), lang, Theme::None);
+    let state = State::new(door.server().to_string(), lang, Theme::None, Timestamp::default());
     let faults = match fs::read_to_string(&config) {
         Ok(text) => config::read(&text, &state).faults,
         Err(_) => Vec::new(),

@@ -49,13 +49,12 @@ fn run(args: Args) -> Result<(), String> {
     let door = door(&args, lang)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(told)?;
     runtime.block_on(async {
-        let mut state = State::new(door.server().to_string(), lang, theme(args.no_color));
+        let mut state = State::new(door.server().to_string(), lang, theme(args.no_color), now());
         let (events, told_by_effects) = unbounded_channel();
         let client = door.open(lang).map_err(|error| error.sentence(lang))?;
         if door.has_session(&client) {
             state.session = Session::Resuming;
         }
-        state.now = Some(now());
         state.lang_chosen = args.lang.is_some();
         let history = door.history();
         state.history = history.read();

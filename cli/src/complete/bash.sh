@@ -6,7 +6,8 @@ _retaguarda() {
   while IFS=$'\t' read -r candidate about; do
     COMPREPLY+=("$candidate")
     abouts+=("$about")
-  done < <("$1" complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+  done < <("${1/#\~\//$HOME/}" complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+  compopt -o nosort 2>/dev/null
   if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[/=] ]]; then
     compopt -o nospace 2>/dev/null
   fi

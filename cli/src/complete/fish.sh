@@ -2,6 +2,9 @@
 function __retaguarda_complete
   set -l words (commandline -opc)
   set -l current (commandline -ct)
-  $words[1] complete fish $words "$current" 2>/dev/null
+  # After sudo and the like it is not the first word.
+  set -l program (string match -r '^(?:.*/)?retaguarda$' -- $words)[1]
+  set program (string replace -r '^~/' "$HOME/" -- $program)
+  $program complete fish $words "$current" 2>/dev/null
 end
-complete -c retaguarda -f -a '(__retaguarda_complete)'
+complete -c retaguarda -f -k -a '(__retaguarda_complete)'

@@ -25,13 +25,12 @@ enum Quote {
 }
 
 impl CommandLine {
-    /// Reads the arguments of a shell's function: the words up to the cursor; for Bash, the line up to it and
-    /// the replaced part of the last word.
+    /// Reads the arguments of a shell's function: the words up to the cursor, the last as it is typed; for Bash,
+    /// the line up to it and the replaced part of the last word.
     pub fn read(shell: Shell, mut arguments: Vec<String>) -> CommandLine {
         if shell != Shell::Bash {
             let last = arguments.pop().unwrap_or_default();
-            let open = last.strip_prefix(['\'', '"']).map(str::to_owned);
-            arguments.push(open.unwrap_or(last));
+            arguments.push(unquoted(&last).0);
             return CommandLine {
                 shell,
                 words: after_program(arguments),
@@ -65,7 +64,10 @@ impl CommandLine {
             Shell::Bash => {
                 let rest = candidate.word.strip_prefix(&self.kept).unwrap_or(&candidate.word);
                 let word = match self.quote {
-                    Quote::None => escaped(rest),
+                    Quote::None => match rest.strip_prefix("~/") {
+                        Some(below) => format!("~/{}", escaped(below)),
+                        None => escaped(rest),
+                    },
                     Quote::Before(_) => rest.to_owned(),
                     Quote::Within(quote) => format!("{quote}{rest}"),
                 };

@@ -49,7 +49,9 @@ pub fn answered(words: &[OsString], endpoints: &[Dynamic]) -> Option<Result<(), 
         words: &words,
         lang,
     });
-    let lines: String = candidates.iter().map(|candidate| typed.line(candidate) + "\n").collect();
+    // The shells take a line for a candidate.
+    let is_line = |candidate: &&Candidate| !candidate.word.chars().any(char::is_control);
+    let lines: String = candidates.iter().filter(is_line).map(|one| typed.line(one) + "\n").collect();
     Some(terminal::print(lines.as_bytes()).map_err(Failure::from))
 }
 

@@ -1,7 +1,6 @@
 //! The values of an argument: closed words, calls, profiles, files.
 
-use std::fs;
-use std::path::Path;
+use std::{env, fs};
 
 use clap::{Arg, ValueHint};
 use client::catalogue;
@@ -65,7 +64,7 @@ fn of_field(arg: &Arg, path: &[&str], sources: &Sources<'_>) -> Option<Vec<Candi
     }?;
     if field.kind == FieldKind::Period {
         let preset = |preset: &Preset| Candidate {
-            word: if preset.name.ends_with('d') { preset.name.to_owned() } else { preset.word(sources.lang) },
+            word: preset.typed(sources.lang),
             about: preset.label.text(sources.lang, &[]),
         };
         return Some(PRESETS.iter().map(preset).collect());
@@ -114,7 +113,9 @@ fn files(arg: &Arg, typed: &str) -> Vec<String> {
 /// Returns the files and folders that begin with the typed path. Hidden ones need a leading dot.
 fn listed(typed: &str, with_files: bool) -> Vec<String> {
     let (folder, part) = typed.rfind('/').map_or(("", typed), |slash| typed.split_at(slash + 1));
-    let entries = fs::read_dir(if folder.is_empty() { Path::new(".") } else { Path::new(folder) });
+    let home = || Some(format!("{}/{}", env::var("HOME").ok()?, folder.strip_prefix("~/")?));
+    let place = home().unwrap_or_else(|| if folder.is_empty() { ".".to_owned() } else { folder.to_owned() });
+    let entries = fs::read_dir(place);
     let entry = |entry: fs::DirEntry| {
         let name = entry.file_name().into_string().ok()?;
         let is_folder = entry.path().is_dir();

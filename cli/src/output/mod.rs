@@ -7,7 +7,6 @@ pub mod jq;
 mod labels;
 pub mod rows;
 mod table;
-mod yaml;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -121,7 +120,10 @@ impl<'c> Writer<'c> {
         }
         let text = match &self.jq {
             Some(jq) => jq.run(whole.to_string().as_bytes())?,
-            None if self.format == Format::Yaml => yaml::write(&whole),
+            // Of several records each is a document of its own.
+            None if self.format == Format::Yaml => {
+                format!("---\n{}", serde_saphyr::to_string(&whole).map_err(std::io::Error::other)?)
+            }
             None => serde_json::to_string_pretty(&whole).map_err(std::io::Error::from)? + "\n",
         };
         self.print_paged(&text, self.context.options.pages)

@@ -36,7 +36,8 @@ fn write(command: &Command, folder: &Path, lang: Lang) -> io::Result<()> {
 
 /// Returns the page of a command.
 pub fn page(command: &Command, lang: Lang) -> io::Result<String> {
-    let man = Man::new(command.clone());
+    let commands = Key::CliHeadingCommands.text(lang, &[]).to_uppercase();
+    let man = Man::new(command.clone().subcommand_help_heading(commands));
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;

@@ -157,7 +157,7 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     Membro · ID                          98
     Usuário                              Vanessa Costa Maia
     Membro · E-mail                      vanessa.maia.98@correio.test
-    Status no gateway                    paid
+    Status no gateway                    Pago
     Não é possível: Aprovar pagamento    Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
     Não é possível: Cancelar assinatura  A assinatura já foi cancelada em 00/00/0000 00:00:00, por Larissa Quadros.
     Não é possível: Gerar novo link      Só um pagamento que falhou ganha um novo link; este está “Pago” desde 00/00/0000 00:00:00.
@@ -297,8 +297,22 @@ fn manual_pages_know_every_command() {
     retaguarda \- A retaguarda em scripts e na linha de comando.
     -- exit 0
     "#);
+    let headings = office.sh("retaguarda man | grep '^.SH'");
+    assert_eq!(headings, headings.to_uppercase().replace("-- EXIT", "-- exit"), "all are written alike");
     assert_snapshot!(office.sh("retaguarda man pages && ls pages | grep payments-approve; rm -r pages"), @r"
     retaguarda-payments-approve.1
     -- exit 0
     ");
+}
+
+#[test]
+fn a_text_of_yaml_is_read_as_no_other_value() {
+    let office = Office::of("root");
+    for name in ["no", "2026-01-31", "1_000", "a: b", "- a", "~"] {
+        office.sh(&format!("retaguarda profile update -d '{{\"name\": \"{name}\"}}'"));
+        let told = office.sh("retaguarda session whoami -o yaml --fields user.name,user.role");
+        // The days of an answer are not told.
+        let name = if name.starts_with("2026") { "0000-00-00" } else { name };
+        assert_eq!(told, format!("---\nuser.name: \"{name}\"\nuser.role: root\n-- exit 0"));
+    }
 }

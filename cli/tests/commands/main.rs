@@ -22,6 +22,7 @@ mod screen;
 mod sealing;
 mod sending;
 mod several;
+mod shells;
 mod signing_in;
 mod unrehearsed;
 mod watching;

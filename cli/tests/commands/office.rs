@@ -1,6 +1,7 @@
 //! An office: a server with demonstration data, and a home folder for commands.
 
 use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -23,7 +24,8 @@ impl Office {
     /// Starts a server on a port of its own.
     pub fn open() -> Office {
         let data = tempfile::tempdir().unwrap();
-        let (server, address) = served(data.path(), "127.0.0.1:0");
+        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+        let server = served(data.path(), &address);
         Office { server, origin: format!("http://{address}"), home: tempfile::tempdir().unwrap(), data }
     }
 
@@ -36,7 +38,7 @@ impl Office {
     /// Starts it again where it was.
     pub fn start_server(&mut self) {
         let address = self.origin.trim_start_matches("http://").to_owned();
-        self.server = served(self.data.path(), &address).0;
+        self.server = served(self.data.path(), &address);
     }
 
     /// Creates an office with a signed-in user of a role.
@@ -126,22 +128,27 @@ impl Drop for Office {
     }
 }
 
-fn served(data: &Path, listen: &str) -> (Child, String) {
-    let program = Path::new(PROGRAM).with_file_name("retaguarda-server");
-    assert!(program.exists(), "{} is missing: cargo build --workspace makes it", program.display());
+/// Starts the server, or the gateway that `RETAGUARDA_MODE` puts in its place.
+fn served(data: &Path, address: &str) -> Child {
+    let name = match std::env::var("RETAGUARDA_MODE").as_deref() {
+        Ok("gateway" | "stranger") => "examples/front",
+        _ => "retaguarda-server",
+    };
+    let program = Path::new(PROGRAM).with_file_name(name);
+    assert!(program.exists(), "{} is missing: cargo test --workspace makes it", program.display());
     let mut server = Command::new(program)
         // Messages are held for as long as any test takes.
-        .args(["--demo=small", "--hold-seconds", "600", "--listen", listen, "--data-dir"])
+        .args(["--demo=small", "--hold-seconds", "600", "--listen", address, "--data-dir"])
         .arg(data)
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let mut log = BufReader::new(server.stderr.take().unwrap()).lines();
-    let listening =
-        log.find_map(|line| line.unwrap().split_once("\"address\":\"").map(|(_, rest)| rest.to_owned()));
-    let address = listening.expect("the server says where it listens").split('"').next().unwrap().to_owned();
+    let listening = format!("\"address\":\"{address}\"");
+    let listens = log.any(|line| line.unwrap().contains(&listening));
+    assert!(listens, "the server says where it listens");
     std::thread::spawn(move || log.for_each(drop));
-    (server, address)
+    server
 }
 
 /// Returns a line without the price of a payment that is about to change: some are in proportion to the days

@@ -21,6 +21,8 @@ fn a_read_of_several_records_writes_each() {
     13
     -- exit 0
     ");
+    let documents = office.sh("retaguarda payments get 12 13 -o yaml --fields transaction.id");
+    assert_eq!(documents, "---\ntransaction.id: 12\n---\ntransaction.id: 13\n-- exit 0");
     assert!(office.sh("retaguarda payments get 999998 999999 -o ids").ends_with("-- exit 5"));
     assert!(office.sh("printf '12\\n13\\n' | retaguarda payments get - -o ids").starts_with("12\n13\n"));
 }

@@ -5,6 +5,7 @@ use client::api::service::conversations::WholeMessage;
 use client::endpoint::can::Can;
 use client::message::Lang;
 use client::wire::page::{Page, Paging};
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tui::app::Action;
@@ -31,7 +32,8 @@ const ROWS: i64 = 100_000;
 
 /// A list on its first screen.
 pub fn list(place: Place) -> State {
-    let mut state = State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark);
+    let mut state =
+        State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark, Timestamp::default());
     (state.size, state.session) = (SIZE, Session::Resuming);
     let user = json!({ "id": 1, "name": "Ana", "email": "ana@demo.test", "role": "root", "permission_type": "root" });
     let whoami = json!({ "user": user, "ability": [{ "action": "manage", "subject": "all" }] });

@@ -33,7 +33,8 @@ impl State {
 
     /// Adopts the signed-in user. Another user than before starts with an empty screen.
     pub(super) fn known(&mut self, whoami: Whoami) -> Vec<Action> {
-        let identity = Identity { user: whoami.user, abilities: whoami.ability, missing: whoami.missing };
+        let Whoami { user, ability: abilities, missing, lacks, language, theme, .. } = whoami;
+        let identity = Identity { user, abilities, missing, lacks };
         let same = self.who.as_ref().is_some_and(|before| before.user.id == identity.user.id);
         self.session = Session::In;
         self.sign_in = SignIn::default();
@@ -49,9 +50,9 @@ impl State {
         let chosen = self.who.is_none().then_some(self.place);
         self.forget();
         if !self.lang_chosen {
-            self.lang = whoami.language;
+            self.lang = language;
         }
-        match (self.theme, whoami.theme) {
+        match (self.theme, theme) {
             _ if self.config.theme.is_some() => {}
             (Theme::None, _) | (_, Preferred::System) => {}
             (_, Preferred::Light) => self.theme = Theme::Light,

@@ -80,7 +80,8 @@ impl State {
     fn opened_form(&mut self, read: &Write, form: Form) -> Vec<Action> {
         let opening = self.sheet.take_if(|sheet| is_opening(sheet, read));
         let Some(Sheet::Opening(opening)) = opening else { return Vec::new() };
-        self.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, opening.items, opening.about))));
+        let sheet = FormSheet::new(form, opening.items, opening.about, self.today());
+        self.sheet = Some(Sheet::Form(Box::new(sheet)));
         opening.keys.into_iter().filter_map(|key| self.pressed(key)).collect()
     }
 

@@ -143,12 +143,14 @@ fn langs(typed: &str, _: &Scope<'_>) -> Choices {
 mod tests {
     use std::collections::BTreeSet;
 
+    use jiff::Timestamp;
+
     use super::*;
 
     #[test]
     fn a_name_stands_for_one_command_on_all_screens() {
         for lang in Lang::ALL {
-            let state = State::new("http://127.0.0.1".to_owned(), lang, Theme::ALL[0].1);
+            let state = State::new("http://127.0.0.1".to_owned(), lang, Theme::None, Timestamp::default());
             let mut known = BTreeSet::new();
             for (_, command) in all(&state) {
                 let own = command.own.map(|own| slug(&state.say(own, &[])));

@@ -73,7 +73,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
                 _ => Action::ConfirmEnrolment(typed),
             });
         }
-        cmd => line.edit(&cmd),
+        cmd => drop(line.edit(&cmd)),
     }
     None
 }

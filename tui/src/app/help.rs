@@ -14,7 +14,8 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::theme::Tone;
 use crate::kit::ask::Action;
-use crate::kit::widget::text::{pad, wrap};
+use crate::kit::filter::slug;
+use crate::kit::widget::text::{fit, pad, wrap};
 use crate::kit::widget::{input, scrollbar};
 
 /// Does what is asked of the help.
@@ -32,18 +33,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::PageDown => page,
         Cmd::PageUp => -page,
         Cmd::Scroll(by) => by,
-        Cmd::Insert(text) => {
-            help.search.insert(&text);
-            i64::MIN
-        }
-        Cmd::Move(motion) => {
-            help.search.go(motion);
-            0
-        }
-        Cmd::Delete(motion) => {
-            help.search.delete(motion);
-            i64::MIN
-        }
+        cmd if help.search.edit(&cmd) => i64::MIN,
         _ => 0,
     };
     help.scroll = help.scroll.saturating_add_signed(by).min(last);
@@ -72,7 +62,7 @@ pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
     let commands = command::all(state).map(|(_, command)| {
         let own = command.own.map(|own| state.say(own, &[])).filter(|own| own != command.name);
         let names = command.short.map(str::to_owned).into_iter().chain(own);
-        let names: String = names.map(|name| format!(" :{name}")).collect();
+        let names: String = names.map(|name| format!(" :{}", slug(&name))).collect();
         (format!(":{}{names}", command.name), state.say(command.help, &[]))
     });
     let (title, words) = (state.screen().filters(), state.screen().words(state).all());
@@ -89,7 +79,7 @@ fn lines(state: &State) -> Vec<Line<'static>> {
     let columns = usize::from(inside(state).width);
     let entries = entries(state);
     let keys = entries.iter().flat_map(|(_, entries)| entries).map(|(keys, _)| keys.width());
-    let width = keys.max().unwrap_or(0);
+    let width = keys.max().unwrap_or(0).min(columns / 2);
     let mut lines = Vec::new();
     for (title, entries) in entries {
         let fits = |entry: &Entry| format!("{} {}", entry.0, entry.1).to_lowercase().contains(&search);
@@ -102,13 +92,16 @@ fn lines(state: &State) -> Vec<Line<'static>> {
         }
         lines.push(Line::styled(title, style(Tone::Title)));
         lines.extend(found.into_iter().flat_map(|(keys, text)| {
-            let room = columns.saturating_sub(width + 3);
-            wrap(&text, room).into_iter().enumerate().map(move |(at, part)| {
+            let mut parts = wrap(&text, columns.saturating_sub(width + 3));
+            // Names that are wider stand above what they mean.
+            if keys.width() > width {
+                parts.insert(0, String::new());
+            }
+            parts.into_iter().enumerate().map(move |(at, part)| {
                 let keys = if at == 0 { keys.as_str() } else { "" };
-                Line::from(vec![
-                    Span::styled(format!(" {}  ", pad(keys, width, false)), style(Tone::Accent)),
-                    Span::raw(part),
-                ])
+                let keys =
+                    if part.is_empty() { fit(keys, columns).into_owned() } else { pad(keys, width, false) };
+                Line::from(vec![Span::styled(format!(" {keys}  "), style(Tone::Accent)), Span::raw(part)])
             })
         }));
     }

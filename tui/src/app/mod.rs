@@ -28,6 +28,7 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use crate::app::state::{Context, Help, State};
 use crate::core::cmd::Cmd;
 use crate::core::hidden::Hidden;
+use crate::kit::layout::is_too_small;
 use crate::kit::sheet::Sheet;
 use crate::kit::{confirm, form, panel, plan, program as own_program};
 
@@ -53,7 +54,7 @@ impl State {
         match event {
             Event::Started => return [self.started(), vec![Action::Tick]].concat(),
             Event::Clock(now) => {
-                self.now = Some(*now);
+                self.now = *now;
                 return vec![Action::Tick];
             }
             Event::Input(input) => return self.input(input).into_iter().collect(),
@@ -79,6 +80,7 @@ impl State {
             Event::Disconnected { at } => self.disconnected(*at),
             Event::Faded(id) => self.toasts.retain(|toast| toast.id != *id),
             Event::Ran { run, lines, status } => self.ran(*run, lines, status),
+            Event::ViewsUnkept(why) => self.toast(Message::new(Key::TuiViewUnkept).with("why", why), true),
             Event::Dumped(Ok(path)) => self.toast(Message::new(Key::TuiDumped).with("path", path), false),
             Event::Dumped(Err(why)) => self.toast(Message::new(Key::TuiDumpFailed).with("why", why), true),
         }
@@ -87,6 +89,12 @@ impl State {
 
     fn input(&mut self, input: &Input) -> Option<Action> {
         let cmd = match input {
+            // Nothing is done that is not seen.
+            Input::Key(key) if is_too_small(self) => {
+                let cmd = keymap::read(self, Context::List, *key).filter(|cmd| *cmd == Cmd::Quit);
+                return self.obey(cmd?);
+            }
+            Input::Mouse(_) | Input::Paste(_) if is_too_small(self) => return None,
             Input::Key(key) => return self.pressed(*key),
             Input::Mouse(mouse) => pointer::read(self, *mouse)?,
             Input::Paste(text) => Cmd::Insert(text.clone()),

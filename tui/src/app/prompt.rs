@@ -47,18 +47,10 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             prompt.hits.chosen = Some(hit as usize);
             return accept(state);
         }
-        Cmd::Insert(text) => {
-            prompt.line.insert(&text);
-            prompt.recalled = None;
-            complete(state);
-        }
-        Cmd::Move(motion) => {
-            prompt.line.go(motion);
-            complete(state);
-        }
-        Cmd::Delete(motion) => {
-            prompt.line.delete(motion);
-            prompt.recalled = None;
+        Cmd::Insert(_) | Cmd::Move(_) | Cmd::Delete(_) => {
+            if prompt.line.edit(&cmd) {
+                prompt.recalled = None;
+            }
             complete(state);
         }
         _ => {}
@@ -230,6 +222,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     let place = Rect { x: area.x, y: area.y - height, width: width.min(area.width), height };
     let title = match &prompt.fault {
         Some(_) => Key::TuiPromptFault,
+        None if has_hits(prompt) && prompt.purpose == Purpose::Member => Key::TuiPromptFound,
         None if has_hits(prompt) => Key::TuiPromptHits,
         None => Key::TuiPromptChoices,
     };

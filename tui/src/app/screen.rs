@@ -12,7 +12,7 @@ use crate::app::{command, config, enrolment, frame, help, password, prompt, sign
 use crate::core::cmd::Cmd;
 use crate::kit::ask::Action;
 use crate::kit::ask::Ask;
-use crate::kit::layout::SMALLEST;
+use crate::kit::layout::{SMALLEST, is_too_small};
 use crate::kit::prompt::Purpose;
 use crate::kit::widget::window::centred;
 use crate::kit::{confirm, form, panel, plan, program};
@@ -150,8 +150,7 @@ fn repeat(state: &mut State) -> Option<Action> {
 
 /// Draws the whole screen.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    let (width, height) = state.size;
-    if width < SMALLEST.0 || height < SMALLEST.1 {
+    if is_too_small(state) {
         let text = Message::new(Key::TuiTooSmall).with("width", SMALLEST.0).with("height", SMALLEST.1);
         return centred(frame, frame.area(), &[Line::raw(text.text(state.lang))]);
     }

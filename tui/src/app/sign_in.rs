@@ -43,7 +43,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             (form.busy, form.message) = (true, None);
             return Some(Action::SignIn(credentials));
         }
-        cmd => form.line().edit(&cmd),
+        cmd => drop(form.line().edit(&cmd)),
     }
     None
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use client::message::Lang;
+use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -111,8 +112,8 @@ impl DerefMut for State {
 
 impl State {
     /// The state before anything happened.
-    pub fn new(server: String, lang: Lang, theme: Theme) -> State {
-        State { shell: Shell::new(server, lang, theme), screens: Screens::default() }
+    pub fn new(server: String, lang: Lang, theme: Theme, now: Timestamp) -> State {
+        State { shell: Shell::new(server, lang, theme, now), screens: Screens::default() }
     }
 
     /// Returns the screen that is shown.

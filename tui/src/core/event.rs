@@ -106,6 +106,8 @@ pub enum Event<A, R> {
     Faded(u64),
     /// The record of the session was written to this file, or why not.
     Dumped(Result<String, String>),
+    /// The user's views could not be kept, for this reason.
+    ViewsUnkept(String),
     /// The system asks the program to end.
     Stopped,
 }

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod clean;
+pub mod clusters;
 pub mod cmd;
 pub mod door;
 pub mod effects;

@@ -14,11 +14,13 @@ use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
+use crate::core::clusters::Clusters;
 use crate::core::program::Program;
 
 /// The terminal, taken over. Dropping it gives it back.
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
+    clusters: Clusters,
 }
 
 impl Screen {
@@ -31,7 +33,8 @@ impl Screen {
         }));
         TAKEN.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
-        let taken = Screen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? };
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        let taken = Screen { terminal, clusters: Clusters::default() };
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         Ok(taken)
     }
@@ -44,7 +47,11 @@ impl Screen {
 
     /// Draws the program.
     pub fn draw(&mut self, program: &impl Program) -> io::Result<()> {
-        self.terminal.draw(|frame| program.draw(frame)).map(|_| ())
+        let drawn = self.terminal.draw(|frame| {
+            program.draw(frame);
+            self.clusters.settle(frame.buffer_mut());
+        });
+        drawn.map(|_| ())
     }
 
     /// Draws everything anew the next time.

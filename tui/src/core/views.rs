@@ -1,6 +1,7 @@
 //! The user's own views, kept per profile from one start of the program to the next.
 
 use std::fs;
+use std::io;
 use std::path::PathBuf;
 
 use serde_json::{Map, Value};
@@ -23,12 +24,15 @@ impl Views {
         self.all().remove(&self.profile).unwrap_or_default()
     }
 
-    /// Keeps the views of the profile. Losing them is no reason to fail.
-    pub fn keep(&self, views: Value) {
-        let Some(path) = &self.path else { return };
+    /// Keeps the views of the profile.
+    ///
+    /// # Errors
+    /// The file cannot be written: the views are lost at the end of the program.
+    pub fn keep(&self, views: Value) -> io::Result<()> {
+        let path = self.path.as_ref().ok_or(io::ErrorKind::NotFound)?;
         let mut all = self.all();
         all.insert(self.profile.clone(), views);
-        let _ = client::file::replace(path, Value::Object(all).to_string().as_bytes());
+        client::file::replace(path, Value::Object(all).to_string().as_bytes())
     }
 
     fn all(&self) -> Map<String, Value> {

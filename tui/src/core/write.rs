@@ -2,7 +2,7 @@
 //! same call.
 
 use client::batch::RowCall;
-use client::catalogue::{Descriptor, descriptor};
+use client::catalogue::{Descriptor, descriptor, descriptors};
 use client::endpoint::{Call, Endpoint, PathParams, call};
 use client::transport::{Answer, Client, Error, Request};
 use client::wire::decode;
@@ -135,4 +135,14 @@ impl WriteAnswer {
         let part = self.0.get(name)?;
         decode(part.to_string().as_bytes()).ok()
     }
+}
+
+/// Returns whether the call of an endpoint changes no record, or whether a call reverts it.
+pub fn is_reversible(endpoint: &str) -> bool {
+    let undone_by = |about: &Descriptor| Some(about.action?.undo?.endpoint);
+    let is_inverse = || descriptors().iter().any(|about| undone_by(about) == Some(endpoint));
+    descriptor(endpoint).is_some_and(|about| {
+        let is_undoable = about.method.is_safe() || undone_by(about).is_some() || is_inverse();
+        !about.danger.is_final() && is_undoable
+    })
 }

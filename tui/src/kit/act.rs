@@ -3,13 +3,13 @@
 use client::catalogue::{self, Descriptor, descriptor};
 use client::endpoint::Endpoint;
 use client::endpoint::can::Can;
-use client::form::DeclaredForm;
+use client::endpoint::form::DeclaredForm;
 use client::reason::Reason;
 use client::record::Kind;
 use client::wire::rehearsal::Change;
 use serde_json::Value;
 
-use crate::core::write::Write;
+use crate::core::write::{Write, is_reversible};
 use crate::kit::ask::Action;
 use crate::kit::item::Item;
 use crate::kit::shell::Shell;
@@ -183,15 +183,6 @@ impl Offer {
 
     /// Returns whether it happens without a question where nothing is filled in.
     pub fn is_unasked(&self) -> bool {
-        self.act.is_some_and(|act| act.is_unasked) || self.is_reversible()
-    }
-
-    /// Returns whether it changes no record, or whether a call reverts it.
-    fn is_reversible(&self) -> bool {
-        let undone_by = |about: &Descriptor| Some(about.action?.undo?.endpoint);
-        let is_inverse =
-            || catalogue::descriptors().iter().any(|about| undone_by(about) == Some(self.about.id));
-        let is_undoable = self.about.method.is_safe() || undone_by(self.about).is_some() || is_inverse();
-        !self.about.danger.is_final() && is_undoable
+        self.act.is_some_and(|act| act.is_unasked) || is_reversible(self.about.id)
     }
 }

@@ -68,11 +68,23 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
         if confirm.write().is_irreversible() { title.clone() } else { shell.say(Key::TuiConfirmDo, &[]) };
     let answers = [shell.say(Key::TuiConfirmNo, &[]), yes];
     lines.push(buttons(shell, &answers, confirm.yes));
+    let lines = shortened(lines, usize::from(shell.size.1.saturating_sub(4)));
     let inside = window(shell, frame, &title, (width, lines.len() as u16));
-    let first = lines.len().saturating_sub(usize::from(inside.height));
-    for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
+    for (line, y) in lines.iter().zip(inside.top()..inside.bottom()) {
         frame.buffer_mut().set_line(inside.x, y, line, inside.width);
     }
+}
+
+/// Returns as many lines of the question: the empty ones go first, then those before the last two.
+fn shortened(mut lines: Vec<Line<'static>>, room: usize) -> Vec<Line<'static>> {
+    if lines.len() > room {
+        lines.retain(|line| line.width() > 0);
+    }
+    if lines.len() > room {
+        let end = lines.len() - 2;
+        lines.splice(room.saturating_sub(3)..end, [Line::raw("…")]);
+    }
+    lines
 }
 
 /// *No* and *yes*, the one that has the keys marked.

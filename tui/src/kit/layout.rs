@@ -9,6 +9,11 @@ pub const WIDE: u16 = 120;
 /// The smallest terminal that is drawn on.
 pub const SMALLEST: (u16, u16) = (40, 10);
 
+/// Returns whether the terminal is too small for anything but saying so.
+pub fn is_too_small(shell: &Shell) -> bool {
+    shell.size.0 < SMALLEST.0 || shell.size.1 < SMALLEST.1
+}
+
 /// The parts of the screen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Layout {

@@ -63,23 +63,25 @@ impl Line {
         }
     }
 
-    /// Edits the line as a command asks; other commands leave it as it is.
-    pub fn edit(&mut self, cmd: &Cmd) {
+    /// Edits the line as a command asks; other commands leave it as it is. Returns whether its text changed.
+    pub fn edit(&mut self, cmd: &Cmd) -> bool {
+        let before = self.text.clone();
         match cmd {
             Cmd::Insert(text) => self.insert(text),
             Cmd::Move(motion) => self.go(*motion),
             Cmd::Delete(motion) => self.delete(*motion),
             _ => {}
         }
+        self.text != before
     }
 
     /// Moves the cursor.
-    pub fn go(&mut self, motion: Motion) {
+    fn go(&mut self, motion: Motion) {
         self.cursor = self.target(motion);
     }
 
     /// Deletes from the cursor to where the move would end.
-    pub fn delete(&mut self, motion: Motion) {
+    fn delete(&mut self, motion: Motion) {
         let target = self.target(motion);
         let (from, to) = (target.min(self.cursor), target.max(self.cursor));
         self.text.replace_range(from..to, "");

@@ -264,12 +264,11 @@ fn row(
 /// Returns the text of a cell; in rows of two lines, an instant as the time since then.
 fn cell(shell: &Shell, placed: &PlacedColumn, row: &Row, area: Rect) -> (String, Tone) {
     let at = || row.text(placed.column.declared.path).parse().ok();
-    match (placed.column.kind, shell.now) {
-        (Kind::Instant, Some(now)) if area.height > 1 => {
-            let since = at().and_then(|at| ago(at, now, shell.lang)).map(|since| (since, Tone::Text));
+    match placed.column.kind {
+        Kind::Instant if area.height > 1 => {
+            let since = at().and_then(|at| ago(at, shell.now, shell.lang)).map(|since| (since, Tone::Text));
             since.unwrap_or_else(|| columns::shown(placed.column, row, shell.lang, 0))
         }
-        (Kind::Instant, None) if area.height > 1 => columns::shown(placed.column, row, shell.lang, 0),
         _ => columns::shown(placed.column, row, shell.lang, area.width),
     }
 }

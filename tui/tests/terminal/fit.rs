@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use tui::kit::list::columns::{self, Room};
 use unicode_width::UnicodeWidthStr;
 
-use crate::scene::{Scene, now};
+use crate::scene::Scene;
 
 /// What stands on a line of the screen between two columns.
 fn part(buffer: &Buffer, area: Rect) -> String {
@@ -24,7 +24,6 @@ fn every_cell_of_every_list_is_whole_or_says_that_it_is_cut() {
     for keys in ["g p", "g c", "g c P", "g u", "Z"] {
         for width in (40..=200).step_by(3) {
             let mut scene = Scene::signed_in(width, 36, Role::Root);
-            scene.state.now = Some(now());
             scene.keys(keys);
             let buffer = scene.buffer();
             let (screen, lang) = (scene.state.screen(), scene.state.lang);

@@ -4,12 +4,14 @@ use client::access::Role;
 use client::api::finance::reference::Managers;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
-use crossterm::event::{KeyEvent, KeyModifiers};
-use serde_json::to_value;
+use client::value::date::day_of;
+use crossterm::event::{Event as Input, KeyEvent, KeyModifiers};
+use serde_json::{json, to_value};
 use tui::app::command;
 use tui::app::help::entries;
 use tui::app::keymap;
 use tui::app::state::Context;
+use tui::app::{Action, Event};
 use tui::core::keymap::Chord;
 use tui::core::place::Place;
 use tui::kit::filter::Records;
@@ -20,7 +22,7 @@ use tui::screens::conversations::filter::MessageQuery;
 use tui::screens::{CONVERSATIONS, MEMBERS, OUTBOX, PAYMENTS};
 use tui::screens::{conversations, payments};
 
-use crate::scene::{Scene, users};
+use crate::scene::{Scene, now, users};
 
 fn event(chord: Chord) -> KeyEvent {
     KeyEvent::new(chord.code, if chord.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE })
@@ -145,7 +147,7 @@ fn every_key_of_the_help_does_something() {
                 scene.keys("g");
             }
             let (before, done, asked) = (scene.state.clone(), scene.done.len(), scene.asked.len());
-            scene.happen(tui::app::Event::Input(crossterm::event::Event::Key(event(binding.chords[0]))));
+            scene.happen(Event::Input(Input::Key(event(binding.chords[0]))));
             let acted = scene.done.len() > done || scene.asked.len() > asked || scene.state != before;
             assert!(acted, "{} in {place:?}", binding.chords[0].label());
         }
@@ -180,7 +182,7 @@ fn every_command_of_the_help_is_read() {
 fn says_the_same(fields: &'static Fields, typed: &str, wire: &str) {
     let managers = users::managers().iter().map(|manager| to_value(manager).unwrap()).collect();
     let records = Records::from([(Managers::ID.to_owned(), managers)]);
-    let words = |lang| Words::new(fields, &records, lang, |_| true);
+    let words = |lang| Words::new(fields, &records, (lang, day_of(now())), |_| true);
     let filter = words(Lang::PtBr).query(typed).unwrap();
     for lang in Lang::ALL {
         let written = words(lang).line(&filter.clone().into());
@@ -200,6 +202,32 @@ fn filters_of_payments_say_the_same_in_every_language() {
 }
 
 #[test]
+fn periods_of_a_filter_are_typed_as_on_the_command_line() {
+    let records = Records::new();
+    let words = |lang| Words::new(&payments::FIELDS, &records, (lang, day_of(now())), |_| true);
+    for (lang, typed, wire) in [
+        (Lang::PtBr, "criado:hoje", "2026-11-21::2026-11-21"),
+        (Lang::PtBr, "criado:ontem..amanhã", "2026-11-20::2026-11-22"),
+        (Lang::PtBr, "criado:2026-10", "2026-10-01::2026-10-31"),
+        (Lang::PtBr, "criado:15/11/2026..", "2026-11-15::2026-11-21"),
+        (Lang::En, "created:this-month", "2026-11-01::2026-11-30"),
+        (Lang::De, "created_at:dieser-monat", "2026-11-01::2026-11-30"),
+        (Lang::Fr, "created_at:aujourdhui", "2026-11-21::2026-11-21"),
+        (Lang::PtBr, "created_at:last-month", "2026-10-01::2026-10-31"),
+    ] {
+        let query = words(lang).query(typed);
+        assert_eq!(query, Ok(json!({ "created_at": wire })), "{typed}");
+        let written = words(lang).line(&query.clone().unwrap().into());
+        assert_eq!(words(lang).query(&written), query, "{written}");
+    }
+    let named: Vec<String> =
+        words(Lang::PtBr).completions("criado:").into_iter().map(|(word, _)| word).collect();
+    assert_eq!(named[..3], ["criado:hoje", "criado:ontem", "criado:7d"]);
+    let fault = words(Lang::PtBr).query("criado:depois").unwrap_err();
+    assert!(fault.contains("hoje, 7d, este-mes, 2026-11, DD/MM/AAAA"), "{fault}");
+}
+
+#[test]
 fn filters_of_conversations_say_the_same_in_every_language() {
     let typed = "tipo:conversa user1:12 user2:9 aberta lida:nao respondida ativo pasta:outros \
                  enviada:01/11/2026..15/11/2026 lida-em:15/11/2026 ultima comissão texto:lida texto:sul:norte de:empresa";
@@ -208,7 +236,7 @@ fn filters_of_conversations_say_the_same_in_every_language() {
                 q:comissão q:lida q:sul:norte";
     says_the_same(&conversations::filter::FIELDS, typed, wire);
     let records = Records::new();
-    let words = Words::new(&conversations::filter::FIELDS, &records, Lang::PtBr, |_| true);
+    let words = Words::new(&conversations::filter::FIELDS, &records, (Lang::PtBr, day_of(now())), |_| true);
     let brief = "tipo:enviadas user1:12 user2:9 aberta lida:não pasta:outros de:empresa \
                  enviada:01/11/2026..15/11/2026 última palavras livres";
     let query = Query::from(words.query(brief).unwrap()).read::<MessageQuery>();
@@ -217,4 +245,17 @@ fn filters_of_conversations_say_the_same_in_every_language() {
         (query.filter.finished, query.filter.readed, query.filter.latest),
         (Some(0), Some(0), Some(1))
     );
+}
+
+#[test]
+fn a_terminal_that_is_too_small_to_be_read_takes_no_keys() {
+    let mut scene = Scene::signed_in(20, 5, Role::Root);
+    scene.keys("a Tab Enter / status:pago Enter");
+    assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::List), "{}", scene.picture());
+    scene.happen(Event::Input(Input::Resize(80, 24)));
+    scene.keys("a Tab Enter");
+    assert_eq!(scene.wrote.len(), 1);
+    scene.happen(Event::Input(Input::Resize(20, 5)));
+    scene.keys("q");
+    assert!(scene.done.contains(&Action::Quit), "it can be left");
 }

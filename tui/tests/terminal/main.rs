@@ -2,6 +2,7 @@
 
 mod actions;
 mod again;
+mod args;
 mod bulk;
 mod changes;
 mod conversations;

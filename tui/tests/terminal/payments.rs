@@ -136,6 +136,25 @@ fn a_link_is_made_by_the_form_of_the_server_and_copied() {
 }
 
 #[test]
+fn the_day_of_a_form_is_typed_as_on_the_command_line() {
+    let mut scene = scene();
+    for (typed, day, shown) in [
+        ("+7d", "2026-11-28", "= 28/11/2026"),
+        ("amanhã", "2026-11-22", "= 22/11/2026"),
+        ("30/11/2026", "2026-11-30", "30/11/2026"),
+    ] {
+        scene.keys("R Tab ^u").keys(typed);
+        assert!(scene.picture().contains(shown), "{}", scene.picture());
+        scene.keys("Enter");
+        let body = &scene.wrote.last().unwrap().body;
+        assert_eq!(body, &json!({ "method": "boleto", "expires_at": day }), "{}", scene.picture());
+        scene.keys("Esc");
+    }
+    scene.keys("R Tab ^u 7d Enter");
+    assert_eq!(scene.state.context(), Context::Form, "a period is no day");
+}
+
+#[test]
 fn a_subscription_is_cancelled_after_a_question() {
     let mut scene = scene();
     scene.keys("Enter x");

@@ -3,7 +3,9 @@
 use client::access::Role;
 use client::value::text::shown;
 use tui::app::Event;
+use tui::app::state::State;
 use tui::core::clean::clean;
+use tui::kit::shell::Shell;
 
 use crate::scene::Scene;
 
@@ -12,8 +14,8 @@ pub const HOSTILE: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{202e}\u{2066}\u{200b}\
 
 /// What the effects make of answers before the state sees them.
 pub fn cleaned(scene: &mut Scene) {
-    let mut state =
-        tui::app::state::State::new(scene.state.server.clone(), scene.state.lang, scene.state.theme);
+    let Shell { server, lang, theme, now, .. } = &scene.state.shell;
+    let mut state = State::new(server.clone(), *lang, *theme, *now);
     (state.size, state.session) = (scene.state.size, tui::app::state::Session::Resuming);
     for event in std::mem::take(&mut scene.events) {
         let event = clean(event);

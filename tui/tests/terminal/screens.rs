@@ -165,3 +165,14 @@ fn colours_are_the_terminals_own_sixteen_and_leave_its_background() {
         }
     }
 }
+
+#[test]
+fn the_smallest_terminal_shows_what_is_asked_and_what_keys_do() {
+    let mut scene = Scene::signed_in(40, 10, Role::Root);
+    scene.keys("a");
+    assert_snapshot!("smallest_question", scene.picture());
+    scene.keys("Esc ?");
+    assert_snapshot!("smallest_help", scene.picture());
+    scene.keys("Esc m");
+    assert_snapshot!("smallest_form", scene.picture());
+}

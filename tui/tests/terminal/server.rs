@@ -30,10 +30,15 @@ impl Server {
         server
     }
 
-    /// Runs it again, on the same port with the same data.
+    /// Runs it again, on the same port with the same data: the server, or the gateway that `RETAGUARDA_MODE` puts in its
+    /// place.
     pub fn run(&mut self) {
-        let program = Path::new(TUI).with_file_name("retaguarda-server");
-        assert!(program.exists(), "{} is missing: cargo build --package server", program.display());
+        let name = match std::env::var("RETAGUARDA_MODE").as_deref() {
+            Ok("gateway" | "stranger") => "examples/front",
+            _ => "retaguarda-server",
+        };
+        let program = Path::new(TUI).with_file_name(name);
+        assert!(program.exists(), "{} is missing: cargo test --workspace makes it", program.display());
         let child = Command::new(program)
             .args(["--demo=small", "--listen", &format!("127.0.0.1:{}", self.port), "--data-dir"])
             .arg(self.folder.path())

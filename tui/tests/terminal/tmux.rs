@@ -222,3 +222,33 @@ fn a_program_of_the_configuration_runs_with_the_session() {
     pane.shows("Terminou");
     pane.shows("\"id\": 399");
 }
+
+#[test]
+fn a_view_that_cannot_be_kept_is_said_to_last_until_the_end() {
+    let server = Server::start();
+    // A folder in place of the file cannot be replaced by one.
+    std::fs::create_dir_all(server.home().join(".local/share/retaguarda/terminal-views.json/full")).unwrap();
+    let pane = open("unkept", &server, "");
+    sign_in(&pane);
+    pane.press(&[":"]);
+    pane.write("save hoje");
+    pane.press(&["Enter"]);
+    pane.shows("As visões valem só até você sair");
+}
+
+#[test]
+fn letters_whose_width_terminals_do_not_agree_on_leave_nothing_behind() {
+    let server = Server::start();
+    let pane = open("letters", &server, "");
+    sign_in(&pane);
+    pane.press(&["C-c"]);
+    let wide = Pane::run("wide", &server.home(), (120, 36), TUI);
+    wide.shows("1–32 de 400");
+    wide.press(&["g", "c", "/", "C-u"]);
+    wide.write("日本語");
+    wide.press(&["Enter"]);
+    wide.until("its row", |screen| screen.contains("1–1 de 1") && screen.contains('त'));
+    wide.press(&["Escape"]);
+    let is_foreign = |letter: char| ('\u{900}'..='\u{97f}').contains(&letter) || letter > '\u{ffff}';
+    wide.until("others alone", |screen| screen.contains("[Abertas") && !screen.contains(is_foreign));
+}

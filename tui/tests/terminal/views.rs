@@ -45,7 +45,6 @@ fn a_filter_is_saved_as_a_view_and_kept() {
 fn conversations_have_a_snippet_and_the_time_since_where_there_is_room() {
     for size in [(200, 50), (120, 36), (80, 24)] {
         let mut scene = Scene::conversing(size.0, size.1, Role::Manager);
-        scene.state.now = Some(now());
         scene.keys("j");
         assert_snapshot!(format!("conversations_two_lines_{}", size.0), scene.picture());
     }

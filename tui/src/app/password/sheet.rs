@@ -25,7 +25,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             sheet.busy = true;
             return Some(Action::ConfirmPassword(line.text().to_owned()));
         }
-        cmd => line.edit(&cmd),
+        cmd => drop(line.edit(&cmd)),
     }
     None
 }

@@ -174,7 +174,11 @@ impl<P: Program> Effects<P> {
                 tokio::time::sleep(MINUTE).await;
                 tell.tell(Event::Clock((tell.now)()));
             }),
-            Action::KeepViews(views) => self.door.views().keep(views),
+            Action::KeepViews(views) => {
+                if let Err(error) = self.door.views().keep(views) {
+                    tell.tell(Event::ViewsUnkept(error.to_string()));
+                }
+            }
             Action::Run(number, argv) => {
                 let door = self.door.clone();
                 let task = self.tasks.spawn(async move {

@@ -6,7 +6,7 @@ pub mod words;
 
 use std::collections::BTreeMap;
 
-use client::value::date::{DateRange, show_date, typed_date};
+use client::value::date::{DateRange, show_date};
 pub(crate) use client::value::text::slug;
 use serde_json::Value;
 
@@ -18,13 +18,6 @@ pub type Records = BTreeMap<String, Vec<Value>>;
 /// A label as a choice: as typed, and its name.
 pub(crate) fn choice(label: String) -> Meaning {
     (slug(&label), label)
-}
-
-/// `15/11/2026` or `01/11/2026..15/11/2026`.
-fn range(text: &str) -> Option<DateRange> {
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let range = DateRange { from: typed_date(from)?, to: typed_date(to)? };
-    (range.from <= range.to).then_some(range)
 }
 
 fn show_range(range: DateRange) -> String {

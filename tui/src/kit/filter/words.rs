@@ -3,10 +3,12 @@
 use client::catalogue::filters::{Choice, FilterKind};
 use client::message::{Key, Lang};
 use client::value::date::DateRange;
+use client::value::period::{self, PRESETS, Preset};
+use jiff::civil::Date;
 use serde_json::{Map, Value};
 
 use crate::kit::filter::fields::{Alone, Field, Fields};
-use crate::kit::filter::{Meaning, Records, choice, range, show_range, slug};
+use crate::kit::filter::{Meaning, Records, choice, show_range, slug};
 use crate::kit::list::query::Query;
 
 /// The field for words that name no filter.
@@ -24,6 +26,7 @@ pub struct Words<'a> {
     offered: Vec<&'static Field>,
     records: &'a Records,
     lang: Lang,
+    today: Date,
 }
 
 /// A member that a filter line looks for by name.
@@ -38,15 +41,15 @@ pub struct Naming {
 }
 
 impl<'a> Words<'a> {
-    /// Returns the words for the filters of a list, in the reader's language, with the records that some choose among.
+    /// Returns the words for the filters of a list, in the reader's language on a day, with the records that some choose among.
     pub fn new(
         fields: &'static Fields,
         records: &'a Records,
-        lang: Lang,
+        (lang, today): (Lang, Date),
         is_offered: impl Fn(&Field) -> bool,
     ) -> Words<'a> {
         let offered = fields.all().iter().filter(|field| is_offered(field)).collect();
-        Words { fields, offered, records, lang }
+        Words { fields, offered, records, lang, today }
     }
 
     /// Returns every word, with its colon, and what it means.
@@ -139,7 +142,8 @@ impl<'a> Words<'a> {
     /// Says that a filter does not take a value, and what it takes.
     fn misfit(&self, field: &Field, typed: &str) -> String {
         let words: Vec<String> = self.choices(field).into_iter().map(|(_, (word, _))| word).collect();
-        let help = if words.is_empty() { self.meaning(field) } else { words.join(", ") };
+        let is_closed = !words.is_empty() && field.kind != FilterKind::Period;
+        let help = if is_closed { words.join(", ") } else { self.meaning(field) };
         let word = field.label(self.lang);
         Key::TuiFilterWrong.text(self.lang, &[("word", &word), ("value", typed), ("help", &help)])
     }
@@ -190,6 +194,13 @@ impl<'a> Words<'a> {
                     rows.filter_map(|row| Some((row[&records.id].to_string(), row[&records.name].as_str()?)));
                 named.map(|(id, name)| (id, choice(name.to_owned()))).collect()
             }
+            FilterKind::Period => {
+                let days = |preset: &'static Preset| Some((preset, preset.range(self.today)?));
+                let named = PRESETS.iter().filter_map(days).map(|(preset, days)| {
+                    (days.to_string(), (preset.typed(self.lang), preset.label.text(self.lang, &[])))
+                });
+                named.collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -202,7 +213,7 @@ impl<'a> Words<'a> {
         }
         match field.kind {
             FilterKind::Choice(_) => None,
-            FilterKind::Period => serde_json::to_value(range(typed)?).ok(),
+            FilterKind::Period => Some(period::read(typed, self.today)?.to_string().into()),
             _ => field.read(typed),
         }
     }

@@ -36,21 +36,17 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
         Cmd::Up if sheet.is_typing() => sheet.step(false),
         Cmd::Down => sheet.turn(true),
         Cmd::Up => sheet.turn(false),
-        Cmd::Insert(text) if insert(sheet, &text) => return accept(shell),
-        Cmd::Move(motion) if sheet.is_typing() => drop(sheet.edit(|line| line.go(motion))),
+        cmd if sheet.is_typing() => sheet.edit(&cmd),
+        Cmd::Insert(text) if choose(sheet, &text) => return accept(shell),
         Cmd::Move(motion) => sheet.turn(!matches!(motion, Motion::Left | Motion::Start)),
-        Cmd::Delete(motion) => drop(sheet.edit(|line| line.delete(motion))),
         _ => {}
     }
     None
 }
 
-/// Types a text, or chooses the option that it names. Returns whether that sends the form.
-fn insert(sheet: &mut FormSheet, text: &str) -> bool {
+/// Chooses the option that a typed text names. Returns whether that sends the form.
+fn choose(sheet: &mut FormSheet, text: &str) -> bool {
     sheet.fault = None;
-    if sheet.edit(|line| line.insert(text)) {
-        return false;
-    }
     let letter = text.chars().next();
     let named = letter.and_then(|letter| sheet.option_of(letter));
     let Some(at) = (if text == " " { Some(sheet.option) } else { named }) else { return false };
@@ -218,8 +214,9 @@ fn field_lines(
     }
     let error = field.error.filter(|_| sheet.tried);
     let below = error.map(|error| (format!("× {error}"), Tone::Bad));
+    let meaning = || sheet.meaning(&field.field.name).map(|meaning| (format!("= {meaning}"), Tone::Quiet));
     let hint = || field.field.hint.clone().map(|hint| (hint, Tone::Quiet));
-    if let Some((text, tone)) = below.or_else(hint) {
+    if let Some((text, tone)) = below.or_else(meaning).or_else(hint) {
         let wrapped = wrap(&text, room.saturating_sub(2)).into_iter();
         lines.extend(wrapped.map(|text| FormLine {
             line: Line::styled(format!("  {text}"), style(tone)),

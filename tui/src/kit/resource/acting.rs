@@ -2,7 +2,7 @@
 
 use client::catalogue::{self, can, forms};
 use client::endpoint::can::Can;
-use client::form::DeclaredForm;
+use client::endpoint::form::DeclaredForm;
 use client::message::{Key, Message};
 use client::reason::Reason;
 use serde::Deserialize;
@@ -190,7 +190,8 @@ fn open_form<R: Resource>(shell: &mut Shell, form: &DeclaredForm, items: Vec<Ite
         items => shell.say(R::TEXTS.counted, &[("n", &items.len().to_string())]),
     };
     if let Some(make) = form.make {
-        shell.sheet = Some(Sheet::Form(Box::new(FormSheet::new(make(shell.lang), items, about))));
+        shell.sheet =
+            Some(Sheet::Form(Box::new(FormSheet::new(make(shell.lang), items, about, shell.today()))));
         return None;
     }
     if !shell.is_connected() {

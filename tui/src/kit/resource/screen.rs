@@ -18,6 +18,7 @@ use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write;
 use crate::kit::ask::{Action, Ask};
+use crate::kit::filter::fields::Field;
 use crate::kit::filter::words::Words;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout};
@@ -137,7 +138,8 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn words<'s>(&self, shell: &'s Shell) -> Words<'s> {
-        Words::new(R::fields(), &shell.records, shell.lang, |field| shell.may_use(field.needs))
+        let may_use = |field: &Field| shell.may_use(field.needs);
+        Words::new(R::fields(), &shell.records, (shell.lang, shell.today()), may_use)
     }
 
     fn show(&mut self, query: Value) {

@@ -1,9 +1,11 @@
 //! A form being filled in: what is answered, what is typed, and where the keys are.
 
-use client::catalogue;
 use client::form::{self, Form, FormView, Kind, Value};
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use crate::core::cmd::Cmd;
+use crate::core::write::is_reversible;
 use crate::kit::item::Item;
 use crate::kit::line::Line;
 use crate::kit::sheet::typed::{is_typed, read, show};
@@ -17,6 +19,8 @@ pub struct FormSheet {
     pub about: String,
     /// The form.
     pub form: Form,
+    /// The day from which typed days count.
+    today: Date,
     /// The answers, in order: an answer may set or drive others.
     given: Vec<(String, Value)>,
     /// The lines of the fields of text.
@@ -33,12 +37,12 @@ pub struct FormSheet {
 
 impl FormSheet {
     /// Creates a form with its defaults.
-    pub fn new(form: Form, items: Vec<Item>, about: String) -> FormSheet {
+    pub fn new(form: Form, items: Vec<Item>, about: String, today: Date) -> FormSheet {
         let textual = form.fields.iter().filter(|field| is_typed(field.kind));
         let typed = textual.map(|field| (field.name.clone(), Line::new(show(field.kind, &field.default))));
-        let (typed, given) = (typed.collect(), Vec::new());
-        let mut sheet =
-            FormSheet { items, about, form, given, typed, field: 0, option: 0, tried: false, fault: None };
+        let (typed, given, field, option) = (typed.collect(), Vec::new(), 0, 0);
+        let (tried, fault) = (false, None);
+        let mut sheet = FormSheet { items, about, form, today, given, typed, field, option, tried, fault };
         sheet.option = sheet.chosen().unwrap_or(0);
         sheet
     }
@@ -63,19 +67,17 @@ impl FormSheet {
         self.focused(&state.evaluate(&self.form)).is_some_and(|(_, kind, _)| is_typed(kind))
     }
 
-    /// Changes the line of the field with the keys. Returns whether it has one.
-    pub fn edit(&mut self, change: impl FnOnce(&mut Line)) -> bool {
+    /// Edits the line of the field with the keys, if it has one.
+    pub fn edit(&mut self, cmd: &Cmd) {
         let state = self.state();
-        let Some((name, kind, _)) = self.focused(&state.evaluate(&self.form)) else { return false };
-        let Some((_, line)) = self.typed.iter_mut().find(|(typed, _)| *typed == name) else { return false };
-        let before = line.text().to_owned();
-        change(line);
-        if line.text() != before {
+        let Some((name, kind, _)) = self.focused(&state.evaluate(&self.form)) else { return };
+        let Some((_, line)) = self.typed.iter_mut().find(|(typed, _)| *typed == name) else { return };
+        if line.edit(cmd) {
             // What is no value yet is kept as it is typed, and is wrong.
-            let value = read(kind, line.text()).unwrap_or(Value::Null);
+            let value = read(kind, line.text(), self.today).unwrap_or(Value::Null);
             self.give(name, value);
+            self.fault = None;
         }
-        true
     }
 
     /// Answers a field; lines of others that follow from it are written anew.
@@ -86,7 +88,7 @@ impl FormSheet {
         for (other, line) in self.typed.iter_mut().filter(|(other, _)| *other != name) {
             let Some(field) = self.form.field(other) else { continue };
             let value = answers.get(other).cloned().unwrap_or_default();
-            if read(field.kind, line.text())
+            if read(field.kind, line.text(), self.today)
                 .is_some_and(|typed| typed != value && !(typed.is_empty() && value.is_empty()))
             {
                 *line = Line::new(show(field.kind, &value));
@@ -158,7 +160,7 @@ impl FormSheet {
             Kind::Select | Kind::Segmented => at == self.field,
             kind => kind == Kind::Textarea,
         };
-        let is_undone = |item: &Item| catalogue::undo_of(&item.write.endpoint).is_some();
+        let is_undone = |item: &Item| is_reversible(&item.write.endpoint);
         now.fields.iter().enumerate().all(is_choice_or_text) && self.items.iter().all(is_undone)
     }
 
@@ -173,7 +175,15 @@ impl FormSheet {
     fn is_unreadable(&self, name: &str) -> bool {
         let typed = self.typed.iter().find(|(typed, _)| typed == name);
         let kind = self.form.field(name).map(|field| field.kind);
-        typed.zip(kind).is_some_and(|((_, line), kind)| read(kind, line.text()).is_none())
+        typed.zip(kind).is_some_and(|((_, line), kind)| read(kind, line.text(), self.today).is_none())
+    }
+
+    /// Returns what the text of a field means, if that is a day written otherwise.
+    pub fn meaning(&self, name: &str) -> Option<String> {
+        let (_, line) = self.typed.iter().find(|(typed, _)| typed == name)?;
+        let kind = self.form.field(name)?.kind;
+        let meant = show(kind, &read(kind, line.text(), self.today)?);
+        (kind == Kind::Date && meant != line.text().trim()).then_some(meant)
     }
 
     /// The body to be sent; nothing, and the keys on the first field that is wrong, while something is.

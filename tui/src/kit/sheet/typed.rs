@@ -1,8 +1,10 @@
 //! Answers that are typed: as the person reads them, and as the form holds them.
 
 use client::form::{Kind, Value};
-use client::value::date::{show_date, typed_date};
+use client::value::date::show_date;
 use client::value::money::Money;
+use client::value::period::read_day;
+use jiff::civil::Date;
 
 /// Returns whether a field is filled in by typing.
 pub fn is_typed(kind: Kind) -> bool {
@@ -24,8 +26,8 @@ pub fn show(kind: Kind, value: &Value) -> String {
     }
 }
 
-/// Returns what was typed as an answer; none for what is no value of the kind.
-pub fn read(kind: Kind, text: &str) -> Option<Value> {
+/// Returns what was typed on a day as an answer; none for what is no value of the kind.
+pub fn read(kind: Kind, text: &str, today: Date) -> Option<Value> {
     let text = text.trim();
     match kind {
         Kind::Text | Kind::Email | Kind::Textarea => Some(Value::Text(text.to_owned())),
@@ -35,7 +37,7 @@ pub fn read(kind: Kind, text: &str) -> Option<Value> {
                 if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() };
             plain.parse().ok().map(|hundredths: Money| Value::Int(hundredths.cents()))
         }
-        Kind::Date => typed_date(text).map(|day| Value::Text(day.to_string())),
+        Kind::Date => read_day(text, today).map(|day| Value::Text(day.to_string())),
         _ => None,
     }
 }

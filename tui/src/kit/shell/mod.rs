@@ -12,7 +12,9 @@ use client::catalogue::descriptor;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
+use client::value::date::day_of;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -54,9 +56,9 @@ pub struct Shell {
     pub theme: Theme,
     /// The server's origin.
     pub server: String,
-    /// The time, as far as the screen tells it; none until the program has a clock.
+    /// The time, to the minute: what is shown counts from it, and so do typed days.
     #[serde(default)]
-    pub now: Option<Timestamp>,
+    pub now: Timestamp,
     /// The name of its profile.
     #[serde(default)]
     pub profile: String,
@@ -165,7 +167,7 @@ pub struct Toast {
 
 impl Shell {
     /// The state before anything happened.
-    pub fn new(server: String, lang: Lang, theme: Theme) -> Shell {
+    pub fn new(server: String, lang: Lang, theme: Theme, now: Timestamp) -> Shell {
         Shell {
             size: (80, 24),
             lang,
@@ -173,7 +175,7 @@ impl Shell {
             config: Config::default(),
             fault: None,
             server,
-            now: None,
+            now,
             profile: String::new(),
             mouse: true,
             link: Link::Unknown,
@@ -208,6 +210,11 @@ impl Shell {
         self.server.split_once("://").map_or(&self.server, |(_, host)| host)
     }
 
+    /// Returns the present day.
+    pub fn today(&self) -> Date {
+        day_of(self.now)
+    }
+
     /// A sentence in the reader's language.
     pub fn say(&self, key: Key, params: &[(&str, &str)]) -> String {
         key.text(self.lang, params)
@@ -221,7 +228,7 @@ impl Shell {
     /// Returns why the user may not call an endpoint at all.
     pub fn refusal_of(&self, endpoint: &str) -> Option<Reason> {
         let about = descriptor(endpoint)?;
-        self.who.as_ref()?.may_call(about.needs, self.lang).err()
+        self.who.as_ref()?.may_call(about.id, about.needs, self.lang).err()
     }
 
     /// Returns whether the user has an ability that something needs, if it needs one.

@@ -21,6 +21,9 @@ pub struct Identity {
     pub abilities: Vec<Ability>,
     /// The abilities that it lacks, with the roles that hold them.
     pub missing: Vec<MissingAbility>,
+    /// The ids of the calls that the system behind the server lacks.
+    #[serde(default)]
+    pub lacks: Vec<String>,
 }
 
 impl Identity {
@@ -31,11 +34,14 @@ impl Identity {
 
     /// Returns whether the user may call an endpoint at all; else the reason.
     pub fn may<E: Endpoint>(&self, lang: Lang) -> Result<(), Reason> {
-        self.may_call(E::NEEDS, lang)
+        self.may_call(E::ID, E::NEEDS, lang)
     }
 
-    /// As [`Identity::may`], by what the endpoint needs.
-    pub fn may_call(&self, needs: Needs, lang: Lang) -> Result<(), Reason> {
+    /// As [`Identity::may`], by the endpoint's id and what it needs.
+    pub fn may_call(&self, endpoint: &str, needs: Needs, lang: Lang) -> Result<(), Reason> {
+        if self.lacks.iter().any(|lacking| lacking == endpoint) {
+            return Err(Reason::lacks(lang));
+        }
         match needs.ability() {
             Some(needed) if !self.can(needed) => {
                 Err(Reason::missing(needed, holders(&self.missing, needed), lang))

@@ -36,7 +36,7 @@ pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
     }
     sections.push(section(Key::TuiDetailsCan, guards(&details.can, lang), lang));
     sections.push(section(Key::PaymentsPageDetailsHistory, history(details, lang), lang));
-    sections.push(section(Key::TuiDetailsRaw, raw(&details.gateway_raw), lang));
+    sections.push(section(Key::PaymentsPageDetailsRaw, raw(&details.gateway_raw), lang));
     sections.retain(|section| !section.facts.is_empty());
     sections
 }
@@ -96,8 +96,9 @@ fn purchase(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
 fn gateway(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let transaction = &details.transaction;
     let optional = |key, value: &Option<String>| value.as_ref().map(|value| fact(key, value, lang));
-    let mut facts = vec![fact(Key::PaymentsPageDetailsGateway, word(transaction.gateway_type), lang)];
-    facts.extend(optional(Key::PaymentsPageDetailsGatewayStatus, &details.gateway_status));
+    let mut facts = vec![fact(Key::PaymentsPageDetailsGateway, transaction.gateway_type.label(lang), lang)];
+    let status = details.gateway_status.map(|status| status.label(lang));
+    facts.extend(optional(Key::PaymentsPageDetailsGatewayStatus, &status));
     facts.extend(optional(Key::PaymentsPageDetailsReference, &transaction.gateway_ref));
     facts.extend(optional(Key::PaymentsPageDetailsInvoice, &transaction.invoice_pdf_link));
     facts
@@ -111,7 +112,7 @@ fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang
     };
     let status = subscription.status.label(lang);
     let mut facts = vec![Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) }];
-    let gateway = subscription.gateway_type.map(word);
+    let gateway = subscription.gateway_type.map(|gateway| gateway.label(lang));
     facts.extend(gateway.map(|gateway| fact(Key::PaymentsPageDetailsGateway, gateway, lang)));
     let reference = subscription.gateway_ref.as_ref();
     facts.extend(reference.map(|reference| fact(Key::PaymentsPageDetailsReference, reference, lang)));
@@ -154,10 +155,16 @@ fn history(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
 
 /// The gateway's own words, indented as JSON is.
 fn raw(raw: &GatewayRaw) -> Vec<Fact> {
-    let parts = [("subscription", &raw.subscription), ("invoice", &raw.invoice), ("charge", &raw.charge)];
+    let GatewayRaw { status, subscription, invoice, charge } = raw.clone();
+    let parts = [
+        ("status", status.map(Value::from)),
+        ("subscription", subscription),
+        ("invoice", invoice),
+        ("charge", charge),
+    ];
     let mut facts = Vec::new();
-    for (name, value) in parts.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
-        let text = serde_json::to_string_pretty::<Value>(value).unwrap_or_default();
+    for (name, value) in parts.into_iter().filter_map(|(name, value)| Some((name, value?))) {
+        let text = serde_json::to_string_pretty(&value).unwrap_or_default();
         facts.extend(text.lines().enumerate().map(|(at, line)| Fact {
             label: if at == 0 { name.to_owned() } else { String::new() },
             value: line.to_owned(),

@@ -307,8 +307,8 @@ impl Conversations {
                 let id = Conversations::changed_by(write);
                 let link = ConversationLink {
                     link: format!("{hostile}http://127.0.0.1:8080/conversa/{id}?t=abc"),
-                    member: party(sides(id).1, hostile),
-                    expires_at: now() + SignedDuration::from_hours(7 * 24),
+                    member: Some(party(sides(id).1, hostile)),
+                    expires_at: Some(now() + SignedDuration::from_hours(7 * 24)),
                 };
                 (Ok(WriteAnswer(serde_json::to_value(link).unwrap())), None)
             }
@@ -319,7 +319,8 @@ impl Conversations {
     fn changed(&self, key: Key, id: i64, hostile: &str) -> Result<WriteAnswer, Error> {
         let message = format!("{hostile}{}", key.text(Lang::PtBr, &[("id", &id.to_string())]));
         let conversation = self.conversation(id, hostile);
-        let changed = ConversationChanged { message, conversation };
+        let changed =
+            ConversationChanged { message, conversation_id: None, conversation: Some(conversation) };
         Ok(WriteAnswer(serde_json::to_value(changed).unwrap()))
     }
 }

@@ -82,7 +82,7 @@ pub fn now() -> Timestamp {
 impl Scene {
     /// Creates a scene without a session.
     pub fn new(width: u16, height: u16) -> Scene {
-        let mut state = State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark);
+        let mut state = State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark, now());
         state.size = (width, height);
         Scene {
             state,

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
-use client::api::finance::payments::forms::changes;
+use client::api::finance::payments::forms::{changes, renew};
+use client::api::finance::payments::pricing::Offer;
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, ItemName, Payer, PaymentEvent,
-    PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription, SubscriptionStatus,
-    Transaction, TransactionDetails,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayStatus, GatewayType, ItemName, Payer,
+    PaymentEvent, PaymentStatus, PaymentType, PlanBought, Propose, Renew, SetManager, Subscription,
+    SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::api::finance::reference::PaymentInterval;
 use client::api::members::members::Manager;
@@ -19,6 +20,7 @@ use client::form::Form;
 use client::message::Lang;
 use client::reason::{Reason, Why};
 use client::transport::Error;
+use client::value::date::day_of;
 use client::value::id::{MemberId, StaffId, TransactionId};
 use client::value::money::Money;
 use client::wire::page::{Page, Paging};
@@ -72,7 +74,7 @@ impl Scene {
             CancelSubscription::ID => {
                 return (Ok(WriteAnswer(json!({ "message": "Assinatura cancelada!" }))), None);
             }
-            Create::ID => {
+            Create::ID | Renew::ID => {
                 let url = format!("http://127.0.0.1:8080/pagar/{id}");
                 return (Ok(WriteAnswer(json!({ "message": "Link gerado!", "url": url }))), None);
             }
@@ -91,7 +93,17 @@ impl Scene {
         assert!(read.calls::<forms::Get>(), "{read:?}");
         let id: i64 = read.query.strip_prefix("path=").expect("the record").parse().unwrap();
         match read.path[0].as_str() {
-            "payments.create.plan" | "payments.renew" => changes::proposal(Lang::PtBr),
+            "payments.create.plan" => changes::proposal(Lang::PtBr),
+            "payments.renew" => {
+                let offer = Offer {
+                    groups: &[],
+                    products: &[],
+                    quotas: &[],
+                    end_of_plan: None,
+                    today: day_of(now()),
+                };
+                renew::form(PaymentType::Boleto, &offer, Lang::PtBr)
+            }
             "payments.send-charge" => changes::charge(&self.row(id).user.email, false, Lang::PtBr),
             "payments.change-manager" => {
                 changes::manager(self.row(id).account_manager.as_ref(), &managers(), Lang::PtBr)
@@ -173,10 +185,11 @@ impl Scene {
         TransactionDetails {
             transaction: self.row(id),
             gateway_raw: GatewayRaw {
+                status: Some(format!("{hostile}pending")),
                 charge: Some(json!({ "id": id, (format!("{hostile}status")): format!("{hostile}pending") })),
                 ..GatewayRaw::default()
             },
-            gateway_status: Some(format!("{hostile}pending")),
+            gateway_status: Some(GatewayStatus::Pending),
             advice: None,
             payment_link: Some(format!("{hostile}http://127.0.0.1:8080/pagar/{id}")),
             expires_at: Some("2026-11-24".parse().unwrap()),

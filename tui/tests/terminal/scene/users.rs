@@ -25,6 +25,7 @@ pub fn whoami(role: Role) -> Whoami {
     let id = StaffId::new(role as i64 + 1);
     let missing = AccessMatrix::default().missing(&ability);
     Whoami {
+        lacks: Vec::new(),
         user: StaffUser {
             id,
             name,
