@@ -2,14 +2,44 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { areas } from './build/areas.ts'
+import { firstLoads } from './build/firstLoads.ts'
+import { icon } from './build/icon.ts'
 import { palette } from './build/palette.ts'
 import { precompress } from './build/precompress.ts'
 import { signals } from './build/signals.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 
+/** What surrounds the pages of staff, and what a list is made of: almost every page is one, or has one beside it. */
+const staff = [
+  'app',
+  'parts/list/ListPage',
+  'parts/list/ActionLink',
+  'parts/act/rowsActs',
+  'parts/act/acts',
+  'parts/record/BesideLink',
+  'api/words.gen',
+  'api/actions/transaction.gen',
+  'features/finance/payments/PaymentList.module',
+  'features/finance/payments/PaymentsPage.module',
+  'ui/layout/Glyph',
+  'ui/layout/Glyph.module',
+]
+
+/** The declarations of calls, which pages of other features name, too. */
+const endpoints = /\/api\/endpoints\/[\w-]+\.gen\.ts$/
+
+const oneOf = (files: string[]) => (id: string) =>
+  files.includes(id.replace(source(''), '').replace(/\.\w+$/, ''))
+
+/** Returns the file of the texts of staff, in which are those of most lists. */
+function textsOf(id: string): string | null {
+  const [, language] = /([\w-]+)\.gen\.json\?(?:staff$|area=(?:column|payments))/.exec(id) ?? []
+  return language ? `staff.${language}` : null
+}
+
 export default defineConfig({
-  plugins: [areas(), signals(), react(), palette(), precompress()],
+  plugins: [areas(), signals(), react(), palette(), icon(), firstLoads(), precompress()],
   resolve: {
     alias: {
       // The original injects a <style> element, which the content security policy forbids.
@@ -19,7 +49,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    assetsInlineLimit: 0,
+    // A picture of a few bytes is not worth a request.
+    assetsInlineLimit: (file) => file.endsWith('.svg'),
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -29,13 +60,10 @@ export default defineConfig({
         // What is always needed together travels together: one file compresses better than twenty.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/(main|features\/account\/session\/LoginPage)\.tsx$/, priority: 3 },
-            { name: 'staff', test: /\/src\/app\.tsx$/, priority: 2 },
-            {
-              name: 'list',
-              test: /\/src\/parts\/(list\/(ListPage|ActionLink)|act\/(rowsActs|acts)|record\/BesideLink)\.tsx?$/,
-              priority: 1,
-            },
+            { name: 'start', test: oneOf(['main', 'features/account/session/LoginPage']), priority: 4 },
+            { name: 'staff', test: (id) => oneOf(staff)(id) || endpoints.test(id), priority: 3 },
+            { name: 'payments', test: oneOf(['features/finance/payments/PaymentsPage']), priority: 2 },
+            { name: (id) => textsOf(id), test: /\.gen\.json\?(staff|area=)/, priority: 1 },
           ],
         },
       },

@@ -84,6 +84,32 @@ describe('a record beside the page', () => {
   })
 })
 
+test('the timeline goes on as far as one scrolls', async ({ open, server }) => {
+  const page = await open('root')
+  await server.sql(`
+    insert into messages (conversation_id, folder, sender_type, company_user_id, rep_user_id, sender_id, receiver_id,
+      body, send_on)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 260)
+    select conversation_id, folder, sender_type, company_user_id, rep_user_id, 1, receiver_id, 'Mensagem ' || i,
+      send_on - i
+    from n, (select * from messages where receiver_id <> 1 limit 1);`)
+  await page.goto('/cms/user-form/1?tab=timeline')
+  const line = page.getByRole('region', { name: 'Linha do tempo' })
+  await line.getByText('Mensagem', { exact: true }).click()
+  const last = line.getByText('Mensagem 260', { exact: true })
+  await line.getByRole('listitem').first().waitFor()
+  await expect
+    .poll(
+      async () => {
+        await line.getByRole('listitem').last().scrollIntoViewIfNeeded()
+        return last.count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  expect(await line.getByRole('button', { name: 'Ver mais antigos' }).count()).toBe(0)
+})
+
 describe('the interactions that answer a question', () => {
   test('whose a member is: one, once the name is found', async ({ open }) => {
     const page = await open('root')

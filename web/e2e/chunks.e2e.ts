@@ -8,7 +8,7 @@ const lost = (page: Page) => page.getByText('Não foi possível carregar esta pa
 
 test('a page that does not load says so, and comes when it is asked for again', async ({ open }) => {
   const page = await open('root')
-  await page.route(/\/assets\/PaymentsPage-.*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/payments-.*\.js$/, (route) => route.abort())
   await page.goto('/cms/dashboard')
   await page.getByRole('link', { name: 'Financeiro' }).first().click()
   await lost(page).waitFor()
@@ -22,7 +22,7 @@ test('a page that does not load says so, and comes when it is asked for again', 
 
 test('turning back from a page that does not load finds what was typed', async ({ open }) => {
   const page = await open('root')
-  await page.route(/\/assets\/PaymentsPage-.*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/payments-.*\.js$/, (route) => route.abort())
   await page.goto('/cms/profile')
   await page.getByLabel('Nome', { exact: true }).fill('Ainda não')
   await page.getByRole('link', { name: 'Financeiro' }).first().click()
@@ -53,7 +53,7 @@ test('after a deploy an old tab says that there is a new version, and its reload
   await page.goto('/cms/profile')
   await page.getByLabel('Nome', { exact: true }).fill('Ainda não salvo')
   // The next build has other names for its files, and none of the old ones.
-  await page.route(/\/assets\/PaymentsPage-.*\.js$/, page404)
+  await page.route(/\/assets\/payments-.*\.js$/, page404)
   await page.route(/:\d+\/$/, async (route) => {
     const answer = await route.fetch()
     const html = (await answer.text()).replace(/start-\w+/, 'start-another')

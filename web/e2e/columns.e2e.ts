@@ -8,7 +8,7 @@ import { test } from './fixtures/test'
 const wide = { viewport: { width: 1440, height: 900 } }
 
 const headers = async (page: Page) =>
-  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 
 const declared = ['ID', 'Nome', 'Tipo', 'Status', 'E-mail', 'Telefone', 'Consultor', 'Fim do plano']
 

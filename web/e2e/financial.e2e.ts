@@ -9,7 +9,7 @@ const search = (page: Page) => new URL(page.url()).searchParams
 
 async function openDetails(page: Page, at = 0): Promise<void> {
   await page.getByRole('button', { name: 'Ver detalhes' }).nth(at).click()
-  await page.getByRole('heading', { name: 'Histórico' }).waitFor()
+  await page.getByRole('heading', { name: 'Pagamento', exact: true }).waitFor()
 }
 
 describe('the financial list', () => {
@@ -43,7 +43,7 @@ describe('the financial list', () => {
     await page.goto('/cms/financial?payment_type=pix&status=error')
     const total = (await range(page).textContent())?.split(' ').at(-1)
     await page.getByRole('button', { name: 'Salvar como visão' }).click()
-    await page.keyboard.type('Pix com erro')
+    await page.getByRole('textbox', { name: 'Nome da visão' }).fill('Pix com erro')
     await page.keyboard.press('Enter')
     const views = page.getByRole('navigation', { name: 'Visões salvas' })
     await views.getByRole('link', { name: `Pix com erro ${total}` }).waitFor()
@@ -142,6 +142,25 @@ describe('the financial list', () => {
     )
   })
 
+  test('labels the known words of a gateway, and shows unknown ones as raw data', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('root')
+    const id = await findPayment(page, ({ transaction }) => transaction.status === 'paid')
+    const details = page.getByText('No gateway', { exact: true }).locator('xpath=../..')
+    await server.sql(`update transactions set gateway_status = 'externally_paid' where id = ${id}`)
+    await page.goto(`/cms/financial?id=${id}&open=${id}`)
+    await details.getByText('Pago por fora do gateway').waitFor()
+    await server.sql(`update transactions set gateway_status = 'odd_word' where id = ${id}`)
+    await page.reload()
+    const raw = page.getByText('odd_word')
+    await raw.waitFor({ state: 'attached' })
+    expect(await raw.isVisible()).toBe(false)
+    await page.getByText('Dados do gateway', { exact: true }).click()
+    await raw.waitFor()
+  })
+
   test('on a phone nothing is cut off and the details open', async ({ open }) => {
     const page = await open('root', { viewport: { width: 390, height: 844 } })
     await page.goto('/cms/financial')
@@ -154,9 +173,7 @@ describe('the financial list', () => {
 })
 
 describe('what is done to a payment', () => {
-  test('approving shows what will happen, and whoever comes second learns who was first', async ({
-    open,
-  }) => {
+  test('an approval shows its effects first, and a later one names who approved', async ({ open }) => {
     const [first, live, late] = [await open('root'), await open('manager'), await open('manager')]
     await late.route('**/api/events', (route) => route.abort())
     for (const page of [first, live, late]) {
@@ -207,7 +224,7 @@ describe('what is done to a payment', () => {
     await page.getByText(/^(Cancelando|Inativa)$/).waitFor()
   })
 
-  test('the consultant is changed by root, and by nobody else', async ({ open }) => {
+  test('only root changes the consultant', async ({ open }) => {
     const manager = await open('manager')
     await manager.goto('/cms/financial?order_by=created_at DESC')
     await openDetails(manager)
@@ -262,6 +279,7 @@ describe('what is done to a payment', () => {
 })
 
 interface Details {
+  transaction: { status: string }
   subscription: { status: string } | null
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest'
-import { startLegacy } from './fixtures/legacy'
 import { dialog, rows, toast } from './fixtures/page'
 import { startServer } from './fixtures/server'
+import { startStranger } from './fixtures/stranger'
 import { password, test as plain } from './fixtures/test'
 
 /** A page that is signed in at a gateway, before a system that cannot rehearse. */
-const test = plain.extend('gateway', async ({ open, server }, { onCleanup }) => {
-  const legacy = await startLegacy(server.origin)
-  const front = await startServer(['--upstream', legacy.origin])
+const test = plain.extend('gateway', async ({ open }, { onCleanup }) => {
+  const stranger = await startStranger()
+  const front = await startServer(['--upstream', stranger.origin], 0, 'retaguarda-server')
   onCleanup(async () => {
     await front.stop()
-    await legacy.stop()
+    await stranger.stop()
   })
   const page = await open('nobody', { baseURL: front.origin })
   await page.goto('/')
@@ -18,29 +18,28 @@ const test = plain.extend('gateway', async ({ open, server }, { onCleanup }) => 
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('navigation').first().waitFor()
-  return { page, legacy }
+  return { page, stranger }
 })
 
 const silence = 'O sistema de origem não sabe ensaiar: não é possível mostrar antes o que vai acontecer.'
 
 describe('before a system that cannot rehearse', () => {
   test('a write is asked for plainly, and made only when it is confirmed', async ({ gateway }) => {
-    const { page, legacy } = gateway
+    const { page, stranger } = gateway
     await page.goto('/cms/financial?status=open')
     await rows(page).first().getByRole('button', { name: 'Ver detalhes' }).click()
     await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
     await dialog(page).getByText(silence).waitFor()
     await dialog(page).getByText('Esta ação é irreversível.').waitFor()
-    expect(legacy.writes).toEqual([])
+    expect(await stranger.writes()).toEqual([])
     await dialog(page).getByRole('button', { name: 'Aprovar pagamento' }).click()
     await toast(page, 'Pagamento aprovado!').waitFor()
-    expect(legacy.writes.map((one) => one.replace(/\d+$/, '{id}'))).toEqual([
-      'PUT /api/financial/payment/approve/{id}',
-    ])
+    const writes = await stranger.writes()
+    expect(writes.map((one) => one.replace(/\d+$/, '{id}'))).toEqual(['PUT /financial/payment/approve/{id}'])
   })
 
   test('many writes are planned without their effects, and each is made once', async ({ gateway }) => {
-    const { page, legacy } = gateway
+    const { page, stranger } = gateway
     await page.goto('/cms/financial?status=open')
     for (const at of [0, 1]) {
       // oxlint-disable-next-line no-await-in-loop
@@ -48,9 +47,9 @@ describe('before a system that cannot rehearse', () => {
     }
     await page.getByRole('toolbar').getByRole('button', { name: 'Aprovar' }).click()
     await dialog(page).getByText(silence).waitFor()
-    expect(legacy.writes).toEqual([])
+    expect(await stranger.writes()).toEqual([])
     await dialog(page).getByRole('button', { name: 'Aprovar pagamento (2)' }).click()
     await dialog(page).getByText('2 feitas').waitFor()
-    expect(new Set(legacy.writes).size).toBe(2)
+    expect(new Set(await stranger.writes()).size).toBe(2)
   })
 })

@@ -52,6 +52,24 @@ describe('at 390 pixels', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
   })
 
+  test('buttons are as high as a finger needs, and their words are whole', async ({ open }) => {
+    const page = await open('root', { ...phone, isMobile: true })
+    for (const path of ['/cms/financial', '/cms/users-v2?open=1', '/cms/conversations', '/cms/user-form/1']) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('button').nth(3).waitFor()
+      await page.waitForLoadState('networkidle')
+      const faults = await page.evaluate(() =>
+        [...document.querySelectorAll('main button')]
+          .filter((button) => button.checkVisibility() && !button.closest('th, [role=tablist]'))
+          .filter((button) => button.clientHeight < 42 || button.scrollWidth > button.clientWidth + 1)
+          .map(
+            (button) => `${button.getAttribute('aria-label') ?? button.textContent}: ${button.clientHeight}`,
+          ),
+      )
+      expect([path, faults]).toEqual([path, []])
+    }
+  })
+
   test('the table and the tabs of a record are no wider than the screen', async ({ open }) => {
     const page = await open('root', phone)
     await table(page)

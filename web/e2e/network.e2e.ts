@@ -41,6 +41,46 @@ describe('a server that goes away and comes back', () => {
     expect(await first.textContent()).toContain('12.345,67')
   }, 90_000)
 
+  test('moves no row under the pointer: cells change in place, and what came is announced', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('root')
+    await financial(page, '?order_by=created_at%20DESC')
+    const numbers = () => rows(page).locator('[data-column=id]').allTextContents()
+    const before = await numbers()
+    const second = Number(/#(\d+)/.exec(before[1] ?? '')?.[1])
+    await rows(page).nth(4).hover()
+    await server.kill()
+    await offline(page).waitFor(generous)
+    await server.sql(`update transactions set amount = 2345678 where id = ${second};
+      insert into transactions (member_id, amount, status, payment_type, gateway_type, created_at, changed_at,
+        changed_by, link_token)
+      select member_id, amount, status, payment_type, gateway_type, max(created_at) + 1000, changed_at, changed_by,
+        'latest' from transactions;`)
+    await server.raise()
+    await rows(page).nth(1).getByText('R$ 23.456,78').waitFor(generous)
+    expect(await numbers()).toEqual(before)
+    await page.getByRole('button', { name: '1 mudança · atualizar a lista' }).click()
+    await expect.poll(async () => (await numbers())[1]).toBe(before[0])
+  }, 90_000)
+
+  test('is the new list at once while the user is elsewhere', async ({ open, server }) => {
+    const page = await open('root')
+    await financial(page, '?order_by=created_at%20DESC')
+    const numbers = () => rows(page).locator('[data-column=id]').allTextContents()
+    const [first] = await numbers()
+    await page.getByRole('heading', { level: 1 }).hover()
+    await server.kill()
+    await offline(page).waitFor(generous)
+    await server.sql(`insert into transactions (member_id, amount, status, payment_type, gateway_type, created_at,
+        changed_at, changed_by, link_token)
+      select member_id, amount, status, payment_type, gateway_type, max(created_at) + 1000, changed_at, changed_by,
+        'latest of all' from transactions;`)
+    await server.raise()
+    await expect.poll(async () => (await numbers())[1], generous).toBe(first)
+  }, 90_000)
+
   test('reads everything again after a gap that a gateway’s error made', async ({ open, server }) => {
     const page = await open('root')
     await page.route('**/api/events', (route) =>
@@ -102,7 +142,7 @@ test('a write whose answer is lost is asked again, and happens once', async ({ o
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a write that nobody answers is offered again, under its key', async ({ open }) => {
+test('a write without an answer is offered again, under its key', async ({ open }) => {
   const page = await open('root')
   const keys = new Set<string | undefined>()
   await page.route('**/api/me', async (route) => {

@@ -59,6 +59,33 @@ describe('rows are ticked', () => {
   })
 })
 
+test('members are ticked in the split list, one by one, as a range and all', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/users-v2')
+  const list = page.getByRole('grid')
+  await list.getByRole('row').first().getByText('@').waitFor()
+  for (const key of ['j', 'x', 'j', 'j', 'X']) await page.keyboard.press(key)
+  await bar(page).getByText('3 linhas selecionadas').waitFor()
+  await list.getByRole('row').nth(5).hover()
+  await list.getByRole('row').nth(5).locator('[data-tick]').click()
+  await bar(page).getByText('4 linhas selecionadas').waitFor()
+  await bar(page)
+    .getByRole('button', { name: /^Selecionar as [\d.]+ do filtro$/ })
+    .click()
+  const count =
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /membros/ })
+      .textContent()) ?? ''
+  await bar(page)
+    .getByText(`${count.replace(/\D/g, '')} linhas selecionadas`)
+    .waitFor()
+  await page.goto('/cms/users')
+  await tick(page, 1).check()
+  await tick(page, 3).click({ modifiers: ['Shift'] })
+  await bar(page).getByText('3 linhas selecionadas').waitFor()
+})
+
 test('all conversations of a view are ticked from the inbox', async ({ open }) => {
   const page = await open('root')
   await page.goto('/cms/conversations')

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     environment: 'node',
+    setupFiles: ['e2e/fixtures/skips.ts'],
     maxWorkers: 2,
     // A busy machine is no fault of the product: only what never comes fails.
     testTimeout: 120_000,

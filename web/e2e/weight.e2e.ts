@@ -68,3 +68,45 @@ test('the financial list loads at most 175 KB, its typeface among them', async (
   expect(brotli).toBeLessThanOrEqual(175)
   expect(await typefaces(page)).toEqual(['Inter'])
 })
+
+/** Runs in the page: returns the addresses that it asked for before its first row, its own among them. */
+function beforeFirstRow(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const row = performance.getEntriesByName('first-row')[0]
+      if (!row) return requestAnimationFrame(look)
+      const files = performance.getEntriesByType('resource').filter((file) => file.startTime < row.startTime)
+      return resolve([location.href, ...files.map(({ name }) => name)])
+    }
+    look()
+  })
+}
+
+test('the first rows need at most twelve requests, one of them for the rows themselves', async ({
+  open,
+  annotate,
+}) => {
+  const page = await open('root')
+  await page.addInitScript(() => {
+    new MutationObserver((_, seen) => {
+      if (!document.querySelector('tbody tr')) return
+      performance.mark('first-row')
+      seen.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const search of ['', '?status=open&order_by=amount%20DESC&page=2']) {
+    await page.goto(`/cms/financial${search}`)
+    const asked = await page.evaluate(beforeFirstRow)
+    await annotate(asked.map((address) => address.slice(new URL(address).origin.length)).join(' '))
+    // And the stream of events, which is no resource until it ends.
+    expect(asked.length + 1).toBeLessThanOrEqual(12)
+    expect(asked.filter((address) => address.includes('/api/financial'))).toHaveLength(1)
+  }
+})
+
+test('a visitor without a session loads nothing of the pages of staff', async ({ open }) => {
+  const page = await open('nobody')
+  const files = await loaded(page, '/cms/financial')
+  await page.waitForURL(/\/login/)
+  expect(files.filter(({ pathname }) => /\/(staff|payments)/.test(pathname))).toEqual([])
+})

@@ -2,8 +2,10 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { firstAnswered } from '~/api/first'
 import { session } from '~/api/session'
 import { recognise } from '~/shell/whoami'
+import { calm } from '~/browser/calm'
 import { loadChunk } from '~/browser/chunks'
 import { Entrance } from '~/shell/entrance'
 import { Boundary } from '~/shell/Boundary'
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
     return
   }
   // What was stored may be old: another browser may have changed the account, root its abilities.
+  await calm(firstAnswered)
   if (isKnown) await recognise()
 }
 

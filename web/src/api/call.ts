@@ -2,6 +2,7 @@ import { language } from '~/text'
 import { Unreachable, Unrehearsed, refusal, success } from './errors'
 import { withFreshPassword } from './freshPassword'
 import type { components, operations } from './schema.gen'
+import { firstAnswer } from './first'
 import { session } from './session'
 import { isUnsure, unsettled } from './unsettled'
 
@@ -94,7 +95,9 @@ async function send<Result>(
   headers: Record<string, string>,
 ): Promise<Result> {
   const late = AbortSignal.timeout(patience)
-  const response = await fetch(address(endpoint.path, path, query), {
+  const target = address(endpoint.path, path, query)
+  const first = endpoint.method === 'GET' ? firstAnswer(target) : undefined
+  const init = {
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
@@ -106,7 +109,8 @@ async function send<Result>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, late]) : late,
-  }).catch((cause: unknown) => {
+  }
+  const response = await (first ?? fetch(target, init)).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new Unreachable(cause)
   })
   if (response.ok && headers.Prefer && response.headers.get('Preference-Applied') !== headers.Prefer) {

@@ -10,10 +10,11 @@ export function can(action: Ability['action'], subject: Ability['subject']): boo
 }
 
 /**
- * Returns why the visitor lacks the ability for a call, and who has it; null if the visitor has it. Only the
- * server knows rules about the record.
+ * Returns why the visitor cannot make a call: no system behind the server offers it, or the visitor lacks the ability,
+ * and who has it; null if the visitor can. Only the server knows rules about the record.
  */
-export function whyNot({ needs }: { needs: Ability | null }): string | null {
+export function whyNot({ id, needs }: { id?: string; needs: Ability | null }): string | null {
+  if (id !== undefined && session.lacks.value.includes(id)) return t('api.upstream-lacks')
   if (!needs || can(needs.action, needs.subject)) return null
   const isNeeded = ({ ability }: { ability: Ability }) =>
     ability.action === needs.action && ability.subject === needs.subject

@@ -15,9 +15,12 @@ const longest = 30_000
 /** Milliseconds in the background after which a connection may have died unnoticed. */
 const nap = 5 * 60_000
 
+/** Reads rows again in its own way. */
+type Reread = () => void
+
 /**
  * Follows changes made elsewhere. Records on screen are read again at once. Lists only announce news, because
- * rows must not move under the pointer. After a gap everything on screen is read again. A burst of changes repeats each
+ * rows must not move under the pointer. After a gap everything on screen is read again, rows by their lists. A burst of changes repeats each
  * read at its pace.
  */
 const Live = createModel(() => {
@@ -25,6 +28,8 @@ const Live = createModel(() => {
   /** When the server became unreachable; null while it is reachable. */
   const lostAt = signal<number | null>(null)
   const listeners = new Set<(change: Change) => void>()
+  /** The rows on screen that must not move, by the hash of their query, and how to read them again. */
+  const held = new Map<string, Reread>()
   const pace = new Pace()
   let stream: EventSource | undefined
   let failures = 0
@@ -34,6 +39,12 @@ const Live = createModel(() => {
   const listen = (listener: (change: Change) => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
+  }
+
+  /** Leaves the reading of a query after a gap to its list. Returns a function that ends it. */
+  const hold = (queryHash: string, again: Reread) => {
+    held.set(queryHash, again)
+    return () => void held.delete(queryHash)
   }
 
   /** Reads queries again because of a change, each at its pace. */
@@ -47,14 +58,17 @@ const Live = createModel(() => {
     news.value = { ...news.value, [record]: 0 }
   }
 
+  /** Announces changes of a kind of record. */
+  const tell = (record: string, count: number) => {
+    news.value = { ...news.value, [record]: (news.value[record] ?? 0) + count }
+  }
+
   const take = (change: Change) => {
     const { actor, record } = change
     for (const listener of listeners) listener(change)
     reread({ predicate: ({ queryKey }) => isAbout(queryKey, change) })
     // Own changes are not news: the page that made them has already reloaded the list.
-    if (actor !== session.user.peek()?.name) {
-      news.value = { ...news.value, [record]: (news.value[record] ?? 0) + 1 }
-    }
+    if (actor !== session.user.peek()?.name) tell(record, 1)
   }
 
   const open = () => {
@@ -72,7 +86,8 @@ const Live = createModel(() => {
     if (lostAt.peek() === null) return
     lostAt.value = null
     news.value = {}
-    void queries.invalidateQueries()
+    void queries.invalidateQueries({ predicate: ({ queryHash }) => !held.has(queryHash) })
+    for (const again of held.values()) again()
     void version.look()
   }
 
@@ -107,7 +122,7 @@ const Live = createModel(() => {
     })
   }
 
-  return { news, lostAt, see, listen, reread, begin }
+  return { news, lostAt, see, tell, listen, hold, reread, begin }
 })
 
 export const live = new Live()

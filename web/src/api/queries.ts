@@ -16,6 +16,9 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // `live` tells what changes, also after a gap. Rows would move by themselves.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       retry: (failures, error) => error instanceof Unreachable && failures < 3,
       // Transient failures recover automatically. The old data stays meanwhile.
       refetchInterval: ({ state }) => (state.error && passes(state.error) ? again : false),

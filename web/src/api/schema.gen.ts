@@ -1927,6 +1927,9 @@ export interface components {
             by: string | null;
         } | {
             /** @constant */
+            kind: "lacks";
+        } | {
+            /** @constant */
             kind: "no_rehearsal";
         } | {
             /** @constant */
@@ -2196,7 +2199,10 @@ export interface components {
         };
         /** @description The outcome of a write, as a message. */
         Done: {
-            /** @description The message for the user. */
+            /**
+             * @description The message for the user.
+             * @default
+             */
             message: string;
         };
         /** @description A link that signs a member of staff in once, without a password. */
@@ -2215,6 +2221,8 @@ export interface components {
              *     them.
              */
             missing?: components["schemas"]["MissingAbility"][];
+            /** @description The ids of the calls that the server cannot make, because the system behind it lacks them. */
+            lacks?: string[];
             /**
              * @description The language of the interface.
              * @default pt-BR
@@ -2415,6 +2423,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description A member. An upstream may lack the optional fields; the last ones come with [`MemberColumns::Complete`] alone. */
         Member: {
@@ -2526,7 +2536,8 @@ export interface components {
         Manager: {
             /**
              * Format: int64
-             * @description The account.
+             * @description The account; 0 if another system tells its name alone.
+             * @default 0
              */
             id: number;
             /** @description Name. */
@@ -2648,6 +2659,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description One row of the financial list. */
         Transaction: {
@@ -2840,6 +2853,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description A paying member. */
         SuccessClient: {
@@ -2848,15 +2863,20 @@ export interface components {
             /**
              * Format: date
              * @description The last day of the plan.
+             * @default null
              */
             end_of_plan: string | null;
-            /** @description The success consultant. */
+            /**
+             * @description The success consultant.
+             * @default null
+             */
             success_manager: components["schemas"]["Manager"] | null;
             /**
              * Format: brl
              * @description The total that the member has paid.
+             * @default null
              */
-            paid: number;
+            paid: number | null;
         };
         /** @description A payment with its details. */
         TransactionDetails: {
@@ -2865,6 +2885,7 @@ export interface components {
             /**
              * @description The gateway's raw data.
              * @default {
+             *       "status": null,
              *       "subscription": null,
              *       "invoice": null,
              *       "charge": null
@@ -2872,10 +2893,10 @@ export interface components {
              */
             gateway_raw: components["schemas"]["GatewayRaw"];
             /**
-             * @description The gateway's word for the status, e.g. `externally_paid`.
+             * @description The gateway's word for the status, if its meaning is known.
              * @default null
              */
-            gateway_status: string | null;
+            gateway_status: components["schemas"]["GatewayStatus"] | null;
             /** @description What to do about a payment that failed, in a sentence. */
             advice?: string | null;
             /**
@@ -2918,6 +2939,11 @@ export interface components {
         /** @description The gateway's raw data. */
         GatewayRaw: {
             /**
+             * @description The gateway's word for the status, if its meaning is unknown.
+             * @default null
+             */
+            status: string | null;
+            /**
              * @description The subscription at the gateway.
              * @default null
              */
@@ -2933,6 +2959,11 @@ export interface components {
              */
             charge: unknown;
         };
+        /**
+         * @description A gateway's word for the status of a charge, of those whose meaning is known.
+         * @enum {string}
+         */
+        GatewayStatus: "pending" | "draft" | "in_analysis" | "partially_paid" | "review" | "scheduled" | "paid" | "externally_paid" | "canceled" | "expired" | "refunded" | "chargeback" | "in_protest" | "rejected" | "failed";
         /** @description A member's subscription. */
         Subscription: {
             /** @description The state. */
@@ -2987,23 +3018,32 @@ export interface components {
         };
         /** @description Answer to an approval. */
         Approved: {
-            /** @description *Pagamento aprovado!* */
+            /**
+             * @description *Pagamento aprovado!*
+             * @default
+             */
             message: string;
             /** @description The payment after the change. */
-            transaction: components["schemas"]["Transaction"];
+            transaction?: components["schemas"]["Transaction"] | null;
             /** @description The new status of the member, in a sentence; null if it was active already or no plan was released. */
             note?: string | null;
         };
         /** @description Answer to a change of consultant. */
         ManagerChanged: {
-            /** @description The message for the user. */
+            /**
+             * @description The message for the user.
+             * @default
+             */
             message: string;
             /** @description The payment after the change. */
-            transaction: components["schemas"]["Transaction"];
+            transaction?: components["schemas"]["Transaction"] | null;
         };
         /** @description Answer to a write whose only effect is a message. */
         MessageSent: {
-            /** @description The message for the user. */
+            /**
+             * @description The message for the user.
+             * @default
+             */
             message: string;
             /** @description The messages, which can be recalled while they are held. */
             outbox?: components["schemas"]["QueuedMessage"][];
@@ -3028,10 +3068,13 @@ export interface components {
         };
         /** @description Answer to a cancellation. */
         SubscriptionCancelled: {
-            /** @description *Assinatura cancelada!*, or that the gateway has still to confirm it. */
+            /**
+             * @description *Assinatura cancelada!*, or that the gateway has still to confirm it.
+             * @default
+             */
             message: string;
             /** @description The subscription after the change. */
-            subscription: components["schemas"]["Subscription"];
+            subscription?: components["schemas"]["Subscription"] | null;
         };
         /** @description A member's subscription. */
         SubscriptionChecked: {
@@ -3095,6 +3138,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description One row of the conversations screen: a message with the state of its conversation. */
         Message: {
@@ -3348,6 +3393,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description A message with its text. */
         WholeMessage: {
@@ -3388,29 +3435,40 @@ export interface components {
         };
         /** @description Answer to a change of a conversation. */
         ConversationChanged: {
-            /** @description The message, e.g. *Conversa {id} encerrada!* */
+            /**
+             * @description The message, e.g. *Conversa {id} encerrada!*
+             * @default
+             */
             message: string;
+            /**
+             * Format: int64
+             * @description Its id, where the conversation is absent.
+             */
+            conversation_id?: number | null;
             /** @description The conversation after the change. */
-            conversation: components["schemas"]["Conversation"];
+            conversation?: components["schemas"]["Conversation"] | null;
         };
         /** @description A direct link: for one member, until it expires. It is random, and stored only as a hash. */
         ConversationLink: {
             /** @description The address. */
             link: string;
             /** @description The member who may open it. */
-            member: components["schemas"]["ConversationParty"];
+            member?: components["schemas"]["ConversationParty"] | null;
             /**
              * Format: date-time
              * @description When it expires.
              */
-            expires_at: string;
+            expires_at?: string | null;
         };
         /** @description Answer to a link that was sent. */
         LinkSent: {
-            /** @description *Envio de link solicitado!* */
+            /**
+             * @description *Envio de link solicitado!*
+             * @default
+             */
             message: string;
             /** @description The recipient. */
-            member: components["schemas"]["ConversationParty"];
+            member?: components["schemas"]["ConversationParty"] | null;
             /** @description The messages, which can be recalled while they are held. */
             outbox?: components["schemas"]["QueuedMessage"][];
         };
@@ -3502,6 +3560,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description One favourite. */
         Favourite: {
@@ -3604,6 +3664,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description One entry of the outbox. */
         OutboxEntry: {
@@ -3717,15 +3779,25 @@ export interface components {
             created_at: string;
             /** @description Who made it. */
             manager: components["schemas"]["AuditManager"];
-            /** @description The door. */
+            /**
+             * @description The door.
+             * @default api
+             */
             door: components["schemas"]["Door"];
-            /** @description The call, e.g. `conversations.finish`. */
+            /**
+             * @description The call, e.g. `conversations.finish`.
+             * @default
+             */
             endpoint: string;
-            /** @description The kind of record, e.g. `conversation`. */
+            /**
+             * @description The kind of record, e.g. `conversation`.
+             * @default
+             */
             record: string;
             /**
              * Format: int64
              * @description The record's id.
+             * @default 0
              */
             record_id: number;
             /**
@@ -3812,6 +3884,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description The reads of one account and kind in a day. */
         ReadTally: {
@@ -3855,10 +3929,51 @@ export interface components {
              */
             last_at: string;
         };
-        /** @description The latest entries, at most 200. */
+        /** @description A page of entries. */
         ActivityList: {
             /** @description The entries, the latest first. */
-            activities: components["schemas"]["Activity"][];
+            activities: components["schemas"]["PageOfActivity"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfActivity: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Activity"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description An entry of the timeline. Texts are in the viewer's language. */
         Activity: {
@@ -3881,16 +3996,21 @@ export interface components {
              * @default null
              */
             by: string | null;
-            /** @description The kind of the record that it is about, e.g. `transaction`. */
+            /**
+             * @description The kind of the record that it is about, e.g. `transaction`.
+             * @default
+             */
             record: string;
             /**
              * Format: int64
              * @description That record.
+             * @default 0
              */
             record_id: number;
             /**
              * Format: int64
              * @description The entry's own number among those of its kind.
+             * @default 0
              */
             number: number;
         };
@@ -4048,6 +4168,8 @@ export interface components {
             sums?: {
                 [key: string]: number;
             } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description A staff account. */
         StaffAccount: {
@@ -7494,6 +7616,10 @@ export interface operations {
             query?: {
                 /** @description The kind; all if absent. */
                 type?: components["schemas"]["ActivityKind"] | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Entries on a page, up to 200. */
+                per_page?: number | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */

@@ -20,6 +20,8 @@ interface SignedIn {
   user: User
   ability: Ability[]
   missing?: Missing[]
+  /** The calls that the system behind the server lacks. */
+  lacks?: string[]
   token_type?: string
 }
 
@@ -35,6 +37,8 @@ const Session = createModel(() => {
   const ability = signal<Ability[]>(recall('ability') ?? stranger)
   /** The abilities that the visitor lacks and the roles that hold them, as far as known. */
   const missing = signal<Missing[]>([])
+  /** The ids of calls that the system behind the server lacks. */
+  const lacks = signal<string[]>([])
   /** The session ended while the page was in use. */
   const isOver = signal(false)
   /** The user is asked to sign in again, over the page. */
@@ -49,6 +53,7 @@ const Session = createModel(() => {
     isConfirmed = true
     user.value = signedIn.user
     missing.value = signedIn.missing ?? missing.peek()
+    lacks.value = signedIn.lacks ?? lacks.peek()
     ability.value = signedIn.ability
     remember('userData', signedIn.user)
     remember('ability', signedIn.ability)
@@ -103,7 +108,7 @@ const Session = createModel(() => {
     })
   }
 
-  return { user, ability, missing, isOver, isAsking, begin, lapse, end, endAfter, entrance, follow }
+  return { user, ability, missing, lacks, isOver, isAsking, begin, lapse, end, endAfter, entrance, follow }
 })
 
 function isTyping(): boolean {

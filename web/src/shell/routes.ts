@@ -32,7 +32,7 @@ export interface Route {
   parent?: RouteName
   /** The file of the page below `features`, whose default export it is; absent if the page is not built. */
   page?: string
-  /** The list of a page that is all declared. */
+  /** The list that the page shows first. A page that is all declared is drawn from it. */
   list?: keyof typeof lists
   /** The areas of the catalogue that its page uses, besides those loaded first. */
   texts?: readonly Area[]
@@ -187,6 +187,7 @@ export const routes: readonly Route[] = [
     needs: read('Financial'),
     group: 'finance',
     page: 'finance/payments/PaymentsPage',
+    list: 'paymentsList',
     texts: ['column', 'payments', 'payments-page'],
   },
   {
@@ -200,6 +201,7 @@ export const routes: readonly Route[] = [
     needs: can('total-clients', 'Reports'),
     group: 'finance',
     page: 'finance/payments/SuccessClientsPage',
+    list: 'paymentsSuccessClients',
     texts: ['column', 'payments-page'],
   },
 

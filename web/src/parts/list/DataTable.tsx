@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type CSSProperties, type MouseEvent, type ReactNode, memo, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, memo, useDeferredValue, useState } from 'react'
 import { type Ability, session } from '~/api/session'
 import { type Language, language, t } from '~/text'
+import { isNarrow } from '~/browser/narrow'
 import { Checkbox } from '~/ui/input/Checkbox'
 import css from './DataTable.module.css'
 import { arrows } from './arrows'
@@ -44,6 +45,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [slots] = useState(() => new Slots())
   const ids = rows.map(idOf)
   const keys = slots.of(ids)
+  const ticked = selection?.ids.value
+  // A list that comes is there at once: the rows below the screen follow after the first paint.
+  const isWhole = useDeferredValue(true, false)
+  const drawn = isWhole ? rows : rows.slice(0, atOnce)
   const open = (at: number, line: HTMLElement, event?: MouseEvent) => {
     const row = rows[at]
     const { ctrlKey, metaKey } = event ?? {}
@@ -74,7 +79,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection && (
               <th className={css.tick}>
-                <Tick selection={selection} ids={ids} label={t('shell.list.select-all')} />
+                <Checkbox
+                  label={t('shell.list.select-all')}
+                  checked={ids.every((id) => ticked?.has(id))}
+                  mixed={ids.some((id) => ticked?.has(id))}
+                  onChange={(isTicked) => selection.tick(ids, isTicked)}
+                />
               </th>
             )}
             {columns.map((column) => (
@@ -85,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {/* The keyboard opens a row by its own control, or by Enter on the row. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={arrows} onClick={click}>
-          {rows.map((row, at) => (
+          {drawn.map((row, at) => (
             <TableRow
               key={keys[at]}
               id={idOf(row)}
@@ -93,8 +103,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={columns as Column<never>[]}
               selection={selection}
               details={details as ((row: never) => ReactNode) | undefined}
+              isTicked={ticked?.has(idOf(row)) ?? false}
               isOpen={idOf(row) === openId}
               hasLeft={hasLeft && idOf(row) === openId}
+              isCard={isNarrow.value}
               language={language.value}
               ability={session.ability.value}
             />
@@ -104,6 +116,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+/** Rows that fill a screen. */
+const atOnce = 40
 
 /** What has a click of its own. */
 const controls = 'a, button, input, select, label, summary, [role=menu], [role=menuitem]'
@@ -127,8 +142,11 @@ interface TableRowProps {
   columns: Column<never>[]
   selection: RowSelection | undefined
   details: ((row: never) => ReactNode) | undefined
+  isTicked: boolean
   isOpen: boolean
   hasLeft: boolean
+  /** Whether its cells are laid out as a card. */
+  isCard: boolean
   /** The context of a cell besides its record. */
   language: Language
   ability: Ability[]
@@ -136,22 +154,26 @@ interface TableRowProps {
 
 /** Memoised, because a page may have two hundred rows. */
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, row, columns, selection, details, isOpen, hasLeft } = props
+  const { id, row, columns, selection, details, isTicked, isOpen, hasLeft, isCard } = props
   return (
     <>
       <tr className={css.row} data-row={id} data-open={isOpen || undefined} tabIndex={-1}>
         {selection && (
           <td className={css.tick}>
-            <Tick selection={selection} ids={[id]} label={t('shell.list.select-row', { row: id })} />
+            <Checkbox
+              label={t('shell.list.select-row', { row: id })}
+              checked={isTicked}
+              onChange={(isOn, isShift) => selection.tickTo(id, isOn, isShift)}
+            />
           </td>
         )}
         {columns.map((column) => (
           <td
             key={column.id}
-            style={{ gridArea: column.id }}
+            style={isCard ? { gridArea: column.id } : undefined}
             data-column={column.id}
             data-from={column.from}
-            data-amount={column.isAmount}
+            data-amount={column.isAmount || undefined}
           >
             {column.cell(row, isOpen)}
           </td>
@@ -169,29 +191,6 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   )
 })
 
-interface TickProps {
-  selection: RowSelection
-  ids: number[]
-  label: string
-}
-
-/** The checkbox of one row, or of all rows of the page. */
-function Tick({ selection, ids, label }: TickProps) {
-  const ticked = ids.filter((id) => selection.ids.value.has(id)).length
-  const [only, ...rest] = ids
-  return (
-    <Checkbox
-      label={label}
-      checked={ticked === ids.length}
-      mixed={ticked > 0}
-      onChange={(isTicked, isShift) => {
-        if (only !== undefined && rest.length === 0) selection.tickTo(only, isTicked, isShift)
-        else selection.tick(ids, isTicked)
-      }}
-    />
-  )
-}
-
 interface HeaderCellProps {
   column: Pick<Column<never>, 'id' | 'header' | 'sort' | 'from' | 'isAmount'>
   orderBy: string | undefined
@@ -201,7 +200,7 @@ interface HeaderCellProps {
 /** A sortable header. Clicks cycle from unsorted to descending, ascending and back. */
 function HeaderCell({ column, orderBy, onOrderBy }: HeaderCellProps) {
   const { id, header, sort } = column
-  const data = { 'data-column': id, 'data-from': column.from, 'data-amount': column.isAmount }
+  const data = { 'data-column': id, 'data-from': column.from, 'data-amount': column.isAmount || undefined }
   if (!sort) return <th {...data}>{t(header)}</th>
   const [Arrow, order, next] =
     orderBy === `${sort} DESC`

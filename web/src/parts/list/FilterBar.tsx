@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals-react'
 import { ListFilter } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import type { View } from '~/shell/preferences'
 import { t } from '~/text'
-import { ActionButton } from '~/ui/input/ActionButton'
+import { Popover } from '~/ui/overlay/Popover'
 import css from './FilterBar.module.css'
 import { FilterChips } from './FilterChips'
 import type { FilterPanelProps } from './FilterPanel'
@@ -33,10 +33,8 @@ interface FilterBarProps extends Pick<FilterPanelProps, 'check'> {
 /** The filters of a list: its search box, the button that opens all others, and a chip for each one in force. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, names, fixed, standing, check, refused = {}, isSearchedElsewhere } = props
-  const id = useId()
   const bar = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const isOpen = useSignal(false)
   /** The filter to edit. */
   const wanted = useSignal<string | null>(null)
   const words = filters.find(({ name }) => name === search)
@@ -77,38 +75,23 @@ export function FilterBar(props: FilterBarProps) {
         <SearchBox label={t(words.title)} hint={words.hint && t(words.hint)} onKeyDown={press} />
       )}
       {offered.length > 0 && (
-        <ActionButton
-          className={css.trigger}
+        <Popover
+          ref={panel}
+          isForm
           icon={<ListFilter aria-hidden />}
-          popoverTarget={id}
-          aria-expanded={isOpen.value}
+          label={t('shell.list.filters')}
           onClick={() => (wanted.value = null)}
         >
-          {t('shell.list.filters')}
-        </ActionButton>
-      )}
-      <FilterChips active={active} faults={refused} onEdit={edit} onRemove={remove} />
-      {active.length > 0 && <SaveView names={names} fixed={fixed} />}
-      <div
-        ref={panel}
-        id={id}
-        className={css.panel}
-        popover="auto"
-        role="group"
-        aria-label={t('shell.list.filters')}
-        onBeforeToggle={({ newState }) => newState === 'open' && (isOpen.value = true)}
-        // Not before it is closed: the browser returns the focus from an element that still exists.
-        onToggle={({ newState }) => (isOpen.value = newState === 'open')}
-      >
-        {isOpen.value && (
           <FilterPanel
             key={wanted.value}
             {...{ filters: offered, asked, check, refused }}
             wanted={wanted.value}
             onClear={() => restart(without(filters.map(({ name }) => name)))}
           />
-        )}
-      </div>
+        </Popover>
+      )}
+      <FilterChips active={active} faults={refused} onEdit={edit} onRemove={remove} />
+      {active.length > 0 && <SaveView names={names} fixed={fixed} />}
     </div>
   )
 }

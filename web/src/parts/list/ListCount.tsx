@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { live } from '~/api/live'
 import { reading, useRead } from '~/api/queries'
+import { isCalm } from '~/browser/calm'
 import { t } from '~/text'
 import { formatMoney, formatNumber } from '~/text/format'
 import css from './ListCount.module.css'
@@ -25,14 +26,16 @@ interface ListCountProps<L extends List> {
 export function ListCount<L extends List>({ list, query, path, record, total }: ListCountProps<L>) {
   const { endpoint, count } = list
   const request = asking<L['endpoint']>({ ...query, per_page: '1', sums: '1' }, path)
-  const { data, isPlaceholderData } = useRead<L['endpoint']>(endpoint, request)
+  const { data, isPlaceholderData } = useRead<L['endpoint']>(endpoint, request, isCalm.value)
   const { queryKey } = reading<L['endpoint']>(endpoint, request)
   const follow = useEffectEvent((changed: string) => {
     if (changed === record) live.reread({ queryKey, exact: true })
   })
   useEffect(() => live.listen((change) => follow(change.record)), [])
-  const whole = data && !isPlaceholderData ? pageIn<L>(data) : { total, sums: null }
-  const counted = count && t(count, { n: whole.total, count: formatNumber(whole.total) })
+  const whole = data && !isPlaceholderData ? pageIn<L>(data) : { total, sums: null, at_least: false }
+  // A gateway counts the rows that it narrows only so far.
+  const counted =
+    count && t(count, { n: whole.total, count: formatNumber(whole.total) + (whole.at_least ? '+' : '') })
   return <p className={css.count}>{[counted, ...inMoney(whole.sums ?? {})].filter(Boolean).join(' · ')}</p>
 }
 

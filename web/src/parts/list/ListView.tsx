@@ -1,5 +1,5 @@
 import { useModel } from '@preact/signals-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { live } from '~/api/live'
 import { readAhead, refresh, useRead } from '~/api/queries'
 import { lazyPart } from '~/shell/lazyPart'
@@ -28,6 +28,7 @@ import {
 } from './declared'
 import type { Column, RowsActs } from './definition'
 import { useFreshRows } from './freshRows'
+import { useHeldRows } from './heldRows'
 import { useOpenRow } from './openRow'
 import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
 import { viewsOf } from './views'
@@ -102,6 +103,16 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   const read = page?.data ?? none
   const { rows: kept, hasLeft } = useOpenRow(read, openId, id)
   const rows = useFreshRows(list, read, kept, ask)
+  const frame = useRef<HTMLElement>(null)
+  const onNews = (count: number) => live.tell(record, count)
+  useHeldRows<L['endpoint'], RowOf<L>>({
+    endpoint,
+    requests: page ? [ask(query)] : none,
+    page: (answer) => pageIn<L>(answer),
+    idOf: id,
+    frame,
+    onNews,
+  })
   const ticked = selection.among(selection.ids.value, rows, id)
   const narrowed = JSON.stringify([filter, path])
   useEffect(() => selection.belong(narrowed), [selection, narrowed])
@@ -130,7 +141,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
           <FilterBar filters={filters} names={names} fixed={fixed} refused={faultsIn(error, filters)} />
         </>
       )}
-      <section className={`${css.list} ${props.className ?? ''}`}>
+      <section ref={frame} className={`${css.list} ${props.className ?? ''}`}>
         <News count={live.news.value[record] ?? 0} onShow={show} />
         {result.isPending && <SkeletonRows />}
         {!page && result.isError && (

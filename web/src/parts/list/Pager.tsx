@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { formatNumber } from '~/text/format'
+import { isCalm } from '~/browser/calm'
 import { type Key, t } from '~/text'
 import { Select } from '~/ui/input/Select'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -24,7 +25,8 @@ export function Pager({ page, onApproach }: PagerProps) {
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
   }
   const leads = (target: number) => target !== current && target >= 1 && target <= last
-  useEffect(() => [current + 1, current - 1].filter(leads).forEach(onApproach))
+  const near = isCalm.value ? [current + 1, current - 1] : []
+  useEffect(() => near.filter(leads).forEach(onApproach))
   const step = (Icon: LucideIcon, label: Key, target: number) => {
     const approach = () => leads(target) && onApproach(target)
     return (

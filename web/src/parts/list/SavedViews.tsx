@@ -4,6 +4,7 @@ import type { Answer, Call, Endpoint } from '~/api/call'
 import { useRead } from '~/api/queries'
 import { formatNumber } from '~/text/format'
 import { Link } from '~/shell/Link'
+import { isCalm } from '~/browser/calm'
 import { query } from '~/browser/paths'
 import { place } from '~/shell/place'
 import { type View, preferences } from '~/shell/preferences'
@@ -70,7 +71,7 @@ interface TabProps<E extends Endpoint> extends Pick<SavedViewsProps<E>, 'count' 
 function Tab<E extends Endpoint>(props: TabProps<E>) {
   const { view, isHere, isFixed, isCounted = true, count, total } = props
   const { endpoint, request } = count(parseSearch(view.href.slice(location.pathname.length)))
-  const answer = useRead(endpoint, request, isCounted).data
+  const answer = useRead(endpoint, request, isCounted && isCalm.value).data
   return (
     <li data-here={isHere || undefined}>
       <Link href={view.href} aria-current={isHere ? 'page' : undefined}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useModel } from '@preact/signals-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { live } from '~/api/live'
 import { refresh } from '~/api/queries'
 import type { RouteName } from '~/browser/paths'
@@ -7,19 +8,22 @@ import { commandFor } from '~/parts/write/command'
 import { PageHeader } from '~/shell/PageHeader'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
-import { isElsewhere } from '~/shell/typing'
 import { t } from '~/text'
 import { ExportLink } from './ExportLink'
 import { FilterBar } from './FilterBar'
 import { News } from './ListNotices'
+import { SelectAll } from './SelectAll'
+import { SelectionBar } from './SelectionBar'
 import { SavedViews } from './SavedViews'
 import { SearchBox } from './SearchBox'
 import { Split, SplitList, SplitPage } from './SplitPage'
 import { VirtualList } from './VirtualList'
 import { type List, type RowOf, filtersOf, idOf, pageIn } from './declared'
-import type { Filter } from './definition'
+import type { Filter, RowsActs } from './definition'
 import { asking, idIn, pick, sent } from './listState'
 import { ListWindow } from './listWindow'
+import { Selection } from './selection'
+import { useListKeys } from './listKeys'
 import { usePages } from './usePages'
 import { viewsOf } from './views'
 
@@ -34,6 +38,8 @@ interface SplitListPageProps<L extends List> {
   /** Pixels that a row is high. */
   rowHeight: number
   row: (row: RowOf<L>) => ReactNode
+  /** The actions on its records, for ticked rows and by their keys. */
+  bulk: RowsActs<RowOf<L>>
   /** Returns the number of rows in words. */
   count: (total: number) => string
   /** Renders the record that is open, or a hint to open one. */
@@ -96,19 +102,30 @@ interface RowsProps<L extends List> extends SplitListPageProps<L> {
   open: number | null
 }
 
-function Rows<L extends List>({ route, list, rowHeight, row, count, asked, filters, open }: RowsProps<L>) {
+function Rows<L extends List>(props: RowsProps<L>) {
+  const { route, list, rowHeight, row, bulk, count, asked, filters, open } = props
   const { endpoint } = list
+  const selection = useModel(Selection)
+  const id = (one: RowOf<L>) => idOf(list, one)
   const record = list.record ?? ''
   const label = t(`routes.${route}.title`)
   const [window] = useState(() => new ListWindow(rowHeight))
   const request = (page: number) =>
     asking<L['endpoint']>(sent({ ...asked, per_page: String(size), page: String(page) }, filters))
+  const section = useRef<HTMLElement>(null)
   const pages = usePages<L['endpoint'], RowOf<L>>(
-    { endpoint, request, page: (answer) => pageIn<L>(answer), size },
+    {
+      endpoint,
+      request,
+      page: (answer) => pageIn<L>(answer),
+      size,
+      idOf: id,
+      frame: section,
+      onNews: (moved) => live.tell(record, moved),
+    },
     window.asked.value,
   )
   const { total, error } = pages
-  const section = useRef<HTMLElement>(null)
   const isThere = total !== undefined && total > 0
   // The list is where the keyboard goes, unless something else has it.
   useEffect(() => {
@@ -116,21 +133,15 @@ function Rows<L extends List>({ route, list, rowHeight, row, count, asked, filte
     if (isThere && document.activeElement === document.body) grid?.focus()
   }, [isThere])
   // Going from one to the next replaces the address, so *back* leads to the list.
-  const openRow = (one: RowOf<L>) => place.change({ open: idOf(list, one) }, open !== null)
-  const step = useEffectEvent((event: KeyboardEvent) => {
-    const by = { j: 1, k: -1 }[event.key]
-    if (by === undefined || total === undefined || isElsewhere(event)) return
-    event.preventDefault()
-    const index = Math.max(0, Math.min(total - 1, window.cursor.peek() + by))
-    const next = pages.rowAt(index)
-    window.point(index)
-    if (next) openRow(next)
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => step(event)
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  const openRow = (one: RowOf<L>) => place.change({ open: id(one) }, open !== null)
+  const rowAt = (index: number) => {
+    const one = pages.rowAt(index)
+    // Ticked rows may leave the loaded pages.
+    if (one) selection.see(id(one), one)
+    return one
+  }
+  const ticked = selection.rowsOf<RowOf<L>>(selection.ids.value)
+  useListKeys({ window, total: total ?? 0, rowAt, idOf: id, ticked, selection, bulk, onOpen: openRow })
   const show = () => {
     live.see(record)
     void refresh(endpoint)
@@ -145,15 +156,37 @@ function Rows<L extends List>({ route, list, rowHeight, row, count, asked, filte
       count={total !== undefined && count(total)}
       filters={filters}
       news={<News count={live.news.value[record] ?? 0} onShow={show} />}
+      bar={
+        ticked.length > 0 && (
+          <SelectionBar
+            count={ticked.length}
+            all={
+              ticked.length < (total ?? 0) && (
+                <SelectAll
+                  list={list}
+                  query={asked}
+                  ask={(query) => asking(sent(query, filters))}
+                  total={total ?? 0}
+                  selection={selection}
+                />
+              )
+            }
+            onClear={selection.clear}
+          >
+            {bulk.draw(ticked, selection)}
+          </SelectionBar>
+        )
+      }
     >
       <VirtualList
         label={label}
         window={window}
         total={total ?? 0}
-        rowAt={pages.rowAt}
-        idOf={(one) => idOf(list, one)}
+        rowAt={rowAt}
+        idOf={id}
         openId={open ?? undefined}
         onOpen={openRow}
+        selection={selection}
       >
         {row}
       </VirtualList>

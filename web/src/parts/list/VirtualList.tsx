@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { Check } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -28,7 +29,7 @@ interface VirtualListProps<Row> {
   onOpen: (row: Row) => void
   /** The selection; without it rows cannot be ticked. */
   selection?: RowSelection
-  /** Renders a loaded row. An element marked `data-tick` ticks the row when clicked. */
+  /** Renders a loaded row. The box to tick it takes the place of an element marked `data-face`. */
   children: (row: Row) => ReactNode
 }
 
@@ -164,6 +165,11 @@ const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
       className={css.row}
       style={{ height, transform: `translateY(${index * height}px)` }}
     >
+      {isTicked !== undefined && (
+        <span className={css.tick} data-tick aria-hidden>
+          <Check size={12} />
+        </span>
+      )}
       <div role="gridcell" className={css.cell} aria-busy={row === undefined || undefined}>
         {row === undefined ? (
           <span className={css.waiting}>

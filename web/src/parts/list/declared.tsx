@@ -92,6 +92,12 @@ const isPage = (field: unknown) => typeof field === 'object' && field !== null &
 /** Returns the id of a row. */
 export const idOf = (list: List, row: unknown) => Number(valueAt(row, list.id ?? 'id'))
 
+/** Returns the name of a row's record; its id if the list has no names. */
+export function nameOf(list: List, row: unknown): string {
+  const column = list.columns.find((one) => isName(list, one))
+  return String(column ? valueAt(row, column.path) : idOf(list, row))
+}
+
 /** Returns the columns of a list, with the declared title, order, room, alignment and format. */
 export function columnsOf<L extends List>(list: L, cells: Cells<L> = {}): Column<RowOf<L>>[] {
   const drawn = cells as Partial<Record<string, Column<RowOf<L>>['cell'] | null>>

@@ -16,6 +16,8 @@ export interface PageOf<Row> {
   data: Row[]
   /** The declared sums of all rows, if they were asked for. */
   sums?: Record<string, number> | null
+  /** Whether there may be more rows than `total`. */
+  at_least?: boolean
 }
 
 /** A filter of a list. Its name is that of the query parameter, in the address and on the wire. */

@@ -37,6 +37,8 @@ export class ListWindow {
   readonly cursor = signal(-1)
   /** The rows worth reading: in view, and not merely scrolled past. */
   readonly asked = signal<Range>({ first: 0, last: 0 })
+  /** The row that the keyboard ticked last, from which a range is ticked. */
+  mark = 0
   #rows: Rows | null = null
   #top = 0
   #timer = 0

@@ -1,6 +1,8 @@
+import type { RefObject } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { reading } from '~/api/queries'
+import { useHeldRows } from './heldRows'
 import type { PageOf } from './definition'
 import type { Range } from './listWindow'
 
@@ -12,6 +14,11 @@ interface Source<E extends Endpoint, Row> {
   page: (answer: Answer<E>) => PageOf<Row>
   /** The page size. */
   size: number
+  idOf: (row: Row) => number
+  /** The list on the page. */
+  frame: RefObject<HTMLElement | null>
+  /** Called with the number of rows that wait to be shown after a gap. */
+  onNews: (count: number) => void
 }
 
 /** Loads the pages of the rows in view, and drops them some time after. */
@@ -20,8 +27,10 @@ export function usePages<E extends Endpoint, Row>(source: Source<E, Row>, { firs
   const from = Math.floor(first / size) + 1
   const to = Math.max(from, Math.ceil(last / size))
   const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const requests = numbers.map(request)
+  useHeldRows<E, Row>({ ...source, requests })
   return useQueries({
-    queries: numbers.map((number) => reading(endpoint, request(number))),
+    queries: requests.map((one) => reading(endpoint, one)),
     combine: (results) => {
       const pages = results.map(({ data }) => data && page(data as Answer<E>))
       const failed = results.find(({ error }) => error !== null)

@@ -8,7 +8,7 @@ import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
-import { FailureReason, PaymentStatus, PaymentType } from '~/api/words.gen'
+import { GatewayStatus, GatewayType, PaymentStatus, PaymentType } from '~/api/words.gen'
 import { formatDate, formatInstant, formatMoney } from '~/text/format'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { BesideLink } from '~/parts/record/BesideLink'
@@ -22,6 +22,8 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import { Spinner } from '~/ui/feedback/Spinner'
 import css from './PaymentDetails.module.css'
+import { GatewayData } from './GatewayData'
+import { failureOf } from './failure'
 import { SubscriptionCard } from './SubscriptionCard'
 
 const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
@@ -50,6 +52,7 @@ export default function PaymentDetails({ id }: { id: number }) {
       <PurchaseFacts transaction={details.transaction} />
       <SubscriptionCard details={details} onCancel={ask(acts.paymentsCancelSubscription)} />
       {details.history.length > 0 && <History events={details.history} />}
+      <GatewayData raw={details.gateway_raw} />
       <Actions details={details} ask={ask} />
       {asking.value && (
         <PaymentDialog act={asking.value} details={details} onClose={() => (asking.value = null)} />
@@ -78,7 +81,7 @@ function Failure({ details: { transaction, advice, can }, renew }: FailureProps)
     <section className={css.failure} aria-label={t('column.failure')}>
       <h3>
         <CircleAlert size={16} aria-hidden />
-        {failure === 'other' && text ? <bdi>{text}</bdi> : labelOf(FailureReason, failure)}
+        <bdi>{failureOf(transaction)}</bdi>
       </h3>
       {text && failure !== 'other' && (
         <small>
@@ -147,8 +150,8 @@ function PaymentFacts({ details }: { details: Details }) {
           <bdi>{user.name}</bdi>
         </BesideLink>
       </Fact>
-      <Fact name={t('payments-page.details.gateway')}>{gateway}</Fact>
-      {word && <Fact name={t('payments-page.details.gateway-status')}>{word}</Fact>}
+      <Fact name={t('payments-page.details.gateway')}>{labelOf(GatewayType, gateway)}</Fact>
+      {word && <Fact name={t('payments-page.details.gateway-status')}>{labelOf(GatewayStatus, word)}</Fact>}
       {reference && (
         <Fact name={t('payments-page.details.reference')}>
           <CopyText text={reference} />

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { ChevronDown, ChevronUp, UserRound } from 'lucide-react'
 import * as onTransaction from '~/api/actions/transaction.gen'
 import { can, whyNot } from '~/api/can'
 import type { Schemas } from '~/api/call'
 import { membersGet, paymentsGet, paymentsList } from '~/api/endpoints.gen'
 import * as lists from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
-import { FailureReason, PaymentStatus, PaymentType } from '~/api/words.gen'
+import { PaymentStatus, PaymentType } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
 import { ActionLink } from '~/parts/list/ActionLink'
 import { ListView, type ListViewProps } from '~/parts/list/ListView'
@@ -20,9 +19,11 @@ import { place } from '~/shell/place'
 import { t } from '~/text'
 import { formatMoney } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
+import { Glyph } from '~/ui/layout/Glyph'
 import { actsOnRows } from '~/parts/act/rowsActs'
 import { actsOn } from '~/parts/act/acts'
 import type { Many } from '~/parts/act/many'
+import { failureOf } from './failure'
 import css from './PaymentList.module.css'
 
 const PaymentDetails = lazyPart(() => import('./PaymentDetails'))
@@ -98,10 +99,6 @@ const extras: Column<Transaction>[] = [
   },
 ]
 
-/** Returns why a payment failed; for an unknown reason, in the gateway's words. */
-const failureOf = ({ failure, failure_text: text }: Transaction) =>
-  failure === 'other' && text ? text : labelOf(FailureReason, failure)
-
 function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
   const toggle = () => place.change({ open: isOpen ? undefined : row.id })
   return (
@@ -112,14 +109,14 @@ function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
       </span>
       <ActionLink
         href={url('cms-user-edit', { id: row.user_id })}
-        icon={<UserRound aria-hidden />}
+        icon={<Glyph name="person" />}
         label={t('payments-page.open-profile')}
         reason={whyNot(membersGet)}
       />
       <ActionButton
         look="ghost"
         size="s"
-        icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        icon={<Glyph name={isOpen ? 'up' : 'down'} />}
         label={t(isOpen ? 'payments-page.hide-details' : 'payments-page.show-details')}
         aria-expanded={isOpen}
         reason={whyNot(paymentsGet)}

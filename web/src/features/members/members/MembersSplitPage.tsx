@@ -1,5 +1,6 @@
 import { membersList } from '~/api/lists.gen'
 import { MemberStatus } from '~/api/words.gen'
+import { actsOnList } from '~/parts/act/listActs'
 import { SplitListPage } from '~/parts/list/SplitListPage'
 import type { RowOf } from '~/parts/list/declared'
 import { Word } from '~/parts/record/Word'
@@ -17,6 +18,7 @@ export default function MembersSplitPage() {
       list={membersList}
       search={t('shell.member-search')}
       rowHeight={52}
+      bulk={bulk}
       row={draw}
       count={(n) => t('member.count', { n, count: formatNumber(n) })}
       record={(id) => <MemberPane key={id} id={id} />}
@@ -24,9 +26,13 @@ export default function MembersSplitPage() {
   )
 }
 
+const bulk = actsOnList(membersList)
+
 const draw = ({ id, name, avatar, email, status, end_of_plan: end }: RowOf<typeof membersList>) => (
   <div className={css.row}>
-    <Avatar name={name} picture={avatar} size={28} />
+    <span data-face>
+      <Avatar name={name} picture={avatar} size={28} />
+    </span>
     <span className={css.who}>
       <bdi>{name}</bdi>
       <small>

@@ -2,15 +2,16 @@ import { useSignal } from '@preact/signals-react'
 import { Mail, Pencil, Receipt } from 'lucide-react'
 import { type Schemas } from '~/api/call'
 import { activitiesList } from '~/api/endpoints.gen'
-import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
 import { ActivityKind } from '~/api/words.gen'
+import { useGrowing } from '~/parts/list/useGrowing'
 import { BesideLink } from '~/parts/record/BesideLink'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
 import { formatWhen } from '~/text/format'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
+import { Button } from '~/ui/input/Button'
 import { Segmented } from '~/ui/input/Segmented'
 import css from './Timeline.module.css'
 
@@ -18,13 +19,16 @@ type Activity = Schemas['Activity']
 type Kind = Activity['type']
 
 const icons = { payment: Receipt, message: Mail, change: Pencil } satisfies Record<Kind, unknown>
+/** Entries that are read at a time. */
+const size = 50
+
+const keyOf = ({ type, number, at }: Activity) => `${type} ${number} ${at}`
 const kinds = Object.keys(icons) as Kind[]
 
 /** The payments, messages and changes of a member, the latest first. Each opens its record beside. */
 export default function Timeline({ id }: { id: number }) {
   const kind = useSignal<Kind | 'all'>('all')
-  const query = kind.value === 'all' ? {} : { type: kind.value }
-  const result = useRead(activitiesList, { path: { id }, query })
+  const only = kind.value === 'all' ? {} : { type: kind.value }
   return (
     <section className={css.timeline} aria-label={t('activities.title')}>
       <Segmented
@@ -37,22 +41,48 @@ export default function Timeline({ id }: { id: number }) {
           ...kinds.map((value) => ({ value, label: labelOf(ActivityKind, value) })),
         ]}
       />
-      {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
-      {result.isPending && <Spinner label={t('shell.loading')} />}
-      {result.data && <Entries activities={result.data.activities} />}
+      <Entries key={kind.value} id={id} only={only} />
     </section>
   )
 }
 
-function Entries({ activities }: { activities: Activity[] }) {
-  if (activities.length === 0) return <Notice title={t('activities.none')} />
+/** The entries, as far back as one scrolls. */
+function Entries({ id, only }: { id: number; only: { type?: Kind } }) {
+  const { latest, rows, more, isReading, error, retry } = useGrowing({
+    endpoint: activitiesList,
+    request: (page) => ({ path: { id }, query: { ...only, page, per_page: size } }),
+    page: ({ activities }) => activities,
+    keyOf,
+  })
+  if (!latest) {
+    return error ? <ReadFailure error={error} onRetry={retry} /> : <Spinner label={t('shell.loading')} />
+  }
+  if (rows.length === 0) return <Notice title={t('activities.none')} />
   return (
-    <ol className={css.entries}>
-      {activities.map((activity) => (
-        <Entry key={`${activity.type} ${activity.number}`} activity={activity} />
-      ))}
-    </ol>
+    <>
+      <ol className={css.entries}>
+        {rows.map((activity) => (
+          <Entry key={keyOf(activity)} activity={activity} />
+        ))}
+      </ol>
+      {error && <ReadFailure error={error} onRetry={retry} />}
+      {more && !error && (
+        <Button ref={approached} size="s" busy={isReading} onClick={more}>
+          {t('activities.more')}
+        </Button>
+      )}
+    </>
   )
+}
+
+/** Presses a button when it comes into view. */
+function approached(button: HTMLButtonElement | null): (() => void) | undefined {
+  if (!button) return undefined
+  const near = new IntersectionObserver(([seen]) => seen?.isIntersecting && button.click(), {
+    rootMargin: '200px',
+  })
+  near.observe(button)
+  return () => near.disconnect()
 }
 
 function Entry({ activity }: { activity: Activity }) {

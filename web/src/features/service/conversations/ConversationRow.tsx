@@ -1,4 +1,4 @@
-import { ArrowRight, Check, CheckCheck, CornerUpLeft } from 'lucide-react'
+import { ArrowRight, CheckCheck, CornerUpLeft } from 'lucide-react'
 import { labelOf } from '~/api/words'
 import { ConversationFinished, Folder } from '~/api/words.gen'
 import { formatInstant, formatWhen } from '~/text/format'
@@ -14,10 +14,7 @@ export function ConversationRow({ row }: { row: Message }) {
   const { sender_name: sender, receiver_name: receiver, finished, responded, readed_at: read } = row
   return (
     <div className={css.row} data-unread={read === null || undefined} data-finished={finished || undefined}>
-      <span className={css.tick} data-tick aria-hidden>
-        <Check size={12} />
-      </span>
-      <span className={css.faces}>
+      <span className={css.faces} data-face>
         <Avatar name={sender} picture={row.sender_avatar} size={24} />
         <Avatar name={receiver} picture={row.receiver_avatar} size={24} />
       </span>

@@ -1,5 +1,5 @@
-import { useModel, useSignal } from '@preact/signals-react'
-import { useEffect, useLayoutEffect } from 'react'
+import { type Signal, useModel, useSignal } from '@preact/signals-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { conversationsFinish, formsGet } from '~/api/endpoints.gen'
 import { live } from '~/api/live'
 import { useRead } from '~/api/queries'
@@ -46,6 +46,9 @@ export default function Inbox({ onSearch }: { onSearch: () => void }) {
 function Rows({ triage }: { triage: TriageModel }) {
   const { selection, openId, openRow } = triage
   const window = triage.view()
+  const frame = useRef<HTMLElement>(null)
+  /** The rows that came while the stream of events was broken. */
+  const missed = useSignal(0)
   const search = place.search.value
   const source = (page: number) =>
     pageOf(search, { per_page: String(size), ...(page > 1 && { page: String(page) }) })
@@ -55,6 +58,9 @@ function Rows({ triage }: { triage: TriageModel }) {
       request: (page) => source(page).request,
       page: (answer) => answer.messages,
       size,
+      idOf,
+      frame,
+      onNews: (moved) => (missed.value += moved),
     },
     window.asked.value,
   )
@@ -71,13 +77,14 @@ function Rows({ triage }: { triage: TriageModel }) {
 
   return (
     <SplitList
+      ref={frame}
       label={t('routes.cms-conversations.title')}
       total={pages.total ?? (total > 0 ? total : undefined)}
       error={pages.error}
       onRetry={pages.retry}
       count={pages.total !== undefined && countOf(total, shown)}
       filters={allFilters}
-      news={<Follow />}
+      news={<Follow missed={missed} />}
       bar={
         ticked.length > 0 && (
           <SelectionBar
@@ -155,7 +162,7 @@ function useFirstRow(
 }
 
 /** Follows changes of other users: visible rows are updated in place, the others are counted. */
-function Follow() {
+function Follow({ missed }: { missed: Signal<number> }) {
   const unseen = useSignal<ReadonlySet<number>>(new Set())
   useEffect(
     () =>
@@ -170,7 +177,8 @@ function Follow() {
   )
   const show = () => {
     unseen.value = new Set()
+    missed.value = 0
     void reread()
   }
-  return <News count={unseen.value.size} onShow={show} />
+  return <News count={unseen.value.size + missed.value} onShow={show} />
 }

@@ -85,12 +85,14 @@ export function LinkDialog({ target, actions }: DialogProps) {
         {made.value && (
           <>
             <CopyText text={made.value.link} />
-            <p>
-              {t('conversations-page.link.ready', {
-                name: made.value.member.name,
-                until: formatInstant(made.value.expires_at),
-              })}
-            </p>
+            {made.value.member && made.value.expires_at && (
+              <p>
+                {t('conversations-page.link.ready', {
+                  name: made.value.member.name,
+                  until: formatInstant(made.value.expires_at),
+                })}
+              </p>
+            )}
           </>
         )}
       </div>

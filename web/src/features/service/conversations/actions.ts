@@ -128,12 +128,17 @@ export const Actions = createModel(({ isOpen = () => false, onFinished }: Surrou
 
   /** Announces a closed conversation. The toast reopens it unless it was changed since. */
   const finished = (target: Target, changed: Schemas['ConversationChanged']) => {
-    const { id, version } = changed.conversation
-    const undo = async () => {
-      const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })
-      return answer.message
+    if (changed.conversation) {
+      const { id, version } = changed.conversation
+      const undo = async () => {
+        const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })
+        return answer.message
+      }
+      undos.tell(changed.message, { undo, reread }, { of: conversationsFinish.id })
+    } else {
+      // The system behind the server did not answer the conversation, and cannot reopen it.
+      toaster.good(changed.message)
     }
-    undos.tell(changed.message, { undo, reread }, { of: conversationsFinish.id })
     onFinished?.(target)
     void reread()
   }

@@ -2,6 +2,7 @@ import { computed, createModel, signal } from '@preact/signals-react'
 import { conversationsFinish } from '~/api/actions.gen'
 import { idIn } from '~/parts/list/listState'
 import { ListWindow } from '~/parts/list/listWindow'
+import { tickRange, tickRow } from '~/parts/list/tickKeys'
 import { Selection } from '~/parts/list/selection'
 import { toaster } from '~/shell/toasts'
 import { place } from '~/shell/place'
@@ -34,7 +35,6 @@ export const Triage = createModel(() => {
   const openRow = signal<number | null>(null)
   let total = 0
   let rowAt: (index: number) => Message | undefined = () => undefined
-  let mark = -1
 
   /** Takes over the current rows. */
   const show = (rows: number, at: typeof rowAt) => {
@@ -66,25 +66,7 @@ export const Triage = createModel(() => {
     if (index >= 0 && index < total) go(index)
   }
 
-  const tick = () => {
-    const index = window.cursor.peek()
-    const row = rowAt(index)
-    if (!row) return
-    mark = index
-    selection.tick([row.id], !selection.ids.peek().has(row.id))
-  }
-  const tickRange = () => {
-    const [cursor, from] = [window.cursor.peek(), mark < 0 ? 0 : mark]
-    const between = Array.from(
-      { length: Math.abs(cursor - from) + 1 },
-      (_, at) => Math.min(cursor, from) + at,
-    )
-    const rows = between.map(rowAt).filter((row) => row !== undefined)
-    selection.tick(
-      rows.map(({ id }) => id),
-      true,
-    )
-  }
+  const ticking = { window, selection, idAt: (index: number) => rowAt(index)?.id }
 
   /** Moves on to the next open conversation after a closing. */
   const goOn = ({ conversation_id: conversation }: Target) => {
@@ -174,8 +156,8 @@ export const Triage = createModel(() => {
     open,
     go,
     step,
-    tick,
-    tickRange,
+    tick: () => tickRow(ticking),
+    tickRange: () => tickRange(ticking),
     current,
     ticked,
     perform,

@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals-react'
+
+/** Milliseconds after which a busy page counts as drawn. */
+const patience = 2_000
+
+/** Whether the first screen is drawn, so that what it does not need may load. */
+export const isCalm = signal(false)
+
+/** Waits until what is loaded has been drawn and the browser rests, but not for long. */
+export async function calm(loaded: Promise<unknown>): Promise<void> {
+  await Promise.race([drawn(loaded), new Promise((resolve) => setTimeout(resolve, patience))])
+  isCalm.value = true
+}
+
+async function drawn(loaded: Promise<unknown>): Promise<void> {
+  await loaded
+  // Data is drawn within a frame of its arrival.
+  await frame()
+  await frame()
+  await new Promise((resolve) => requestIdleCallback(resolve))
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
