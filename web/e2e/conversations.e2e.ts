@@ -6,11 +6,10 @@ import { finishByKeys, inbox, opened } from './fixtures/conversations'
 import { dialog, focused, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
+/** The number beside a view, which the page asks for after its first screen. */
 const count = async (page: Page, view: string) => {
-  const text = await page
-    .getByRole('navigation', { name: 'Visões salvas' })
-    .getByRole('link', { name: view })
-    .textContent()
+  const link = page.getByRole('navigation', { name: 'Visões salvas' }).getByRole('link', { name: view })
+  const text = await link.filter({ hasText: /\d/ }).textContent()
   return Number(text?.replace(/\D/g, ''))
 }
 

@@ -75,13 +75,15 @@ const Session = createModel(() => {
    */
   const lapse = (isWrite: boolean): Promise<void> => {
     if (isEnding) return new Promise(() => undefined)
-    if (!isConfirmed) {
+    const isInUse = isConfirmed || isWrite || isTyping()
+    if (!isInUse) {
       forget()
       location.replace(entrance())
+      return new Promise(() => undefined)
     }
-    isOver.value = isConfirmed
+    isOver.value = true
     // A dialog would take the keys of a sentence being typed. A write cannot wait.
-    if (isWrite || !isTyping()) isAsking.value = isConfirmed
+    if (isWrite || !isTyping()) isAsking.value = true
     return new Promise((resolve) => waiting.push(resolve))
   }
 
