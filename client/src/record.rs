@@ -127,16 +127,19 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 13] {
+pub fn all() -> [&'static Kind; 16] {
     use crate::value::id::kind::{
-        Conversation, Export, Favourite, Grant, Login, Member, Message, Outbox, Refusal, Session, Staff,
-        Subscription, Transaction,
+        Board, Card, Conversation, Export, Favourite, Grant, Login, Member, Message, Outbox, Refusal,
+        Session, Staff, Subscription, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
         Member::KIND,
         Conversation::KIND,
         Message::KIND,
+        Card::KIND,
+        TrackEntry::KIND,
+        Board::KIND,
         Favourite::KIND,
         Subscription::KIND,
         Outbox::KIND,

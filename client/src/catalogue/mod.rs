@@ -37,6 +37,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::members::members::visit(visitor);
     api::finance::payments::visit(visitor);
     api::service::conversations::visit(visitor);
+    api::service::kanban::visit(visitor);
     api::members::favourites::visit(visitor);
     api::members::reference::visit(visitor);
     api::service::outbox::visit(visitor);

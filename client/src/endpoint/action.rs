@@ -17,6 +17,8 @@ pub struct Action {
     pub key: Option<char>,
     /// Whether the action applies to many records at once, as a plan.
     pub is_for_many: bool,
+    /// The fields of the body that name the record, each taken from the record's field of the same name.
+    pub names: &'static [&'static str],
     /// The call that reverts it.
     pub undo: Option<Undo>,
 }

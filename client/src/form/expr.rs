@@ -113,6 +113,11 @@ impl Expr {
         Expr::call(Op::Subtract, [self, other])
     }
 
+    /// Returns *self or other*.
+    pub fn or(self, other: Expr) -> Expr {
+        Expr::call(Op::Any, [self, other])
+    }
+
     /// Tests whether both hold.
     pub fn and(self, other: Expr) -> Expr {
         Expr::call(Op::All, [self, other])

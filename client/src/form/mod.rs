@@ -113,6 +113,8 @@ pub enum Kind {
     Percent,
     /// An ISO date.
     Date,
+    /// The date and time of a clock in São Paulo, `YYYY-MM-DDTHH:MM`.
+    DateTime,
     /// Yes or no.
     Checkbox,
 }

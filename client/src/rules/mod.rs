@@ -90,6 +90,8 @@ pub enum Rule {
     FixedGrant,
     /// Another account has this e-mail.
     EmailTaken,
+    /// A board needs the column *finished*.
+    FinishedColumn,
 }
 
 impl Rule {
@@ -127,6 +129,7 @@ impl Rule {
             Rule::NoPhone => Key::ConversationsSendLinkNoPhone.into(),
             Rule::FixedGrant => Key::AccessFixed.into(),
             Rule::EmailTaken => Key::StaffEmailTaken.into(),
+            Rule::FinishedColumn => Key::KanbanGuardFinishedColumn.into(),
         }
     }
 

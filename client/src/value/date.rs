@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -28,6 +28,11 @@ pub fn start_of(day: Date) -> Timestamp {
 /// Formats a day as `21/11/2026`.
 pub fn show_date(day: Date) -> String {
     day.strftime("%d/%m/%Y").to_string()
+}
+
+/// Formats a date and time of a clock as `21/11/2026 14:05`.
+pub fn show_moment(moment: DateTime) -> String {
+    moment.strftime("%d/%m/%Y %H:%M").to_string()
 }
 
 /// Formats an instant as `21/11/2026 14:05:09`, in São Paulo.

@@ -79,6 +79,18 @@ pub mod kind {
     /// A list that was exported.
     #[derive(Debug)]
     pub enum Export {}
+    /// A board of the kanban.
+    #[derive(Debug)]
+    pub enum Board {}
+    /// A card of a board.
+    #[derive(Debug)]
+    pub enum Card {}
+    /// An activity of a card.
+    #[derive(Debug)]
+    pub enum Activity {}
+    /// A member in a track.
+    #[derive(Debug)]
+    pub enum TrackEntry {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -108,6 +120,14 @@ pub type SegmentId = Id<kind::Segment>;
 pub type ConversationId = Id<kind::Conversation>;
 /// A message's id.
 pub type MessageId = Id<kind::Message>;
+/// A board's id.
+pub type BoardId = Id<kind::Board>;
+/// A card's id.
+pub type CardId = Id<kind::Card>;
+/// An activity's id.
+pub type ActivityId = Id<kind::Activity>;
+/// A track entry's id.
+pub type TrackEntryId = Id<kind::TrackEntry>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
 /// The id of an entry of the outbox.

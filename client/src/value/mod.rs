@@ -4,6 +4,7 @@ pub mod avatar;
 pub mod cell;
 pub mod date;
 pub mod id;
+pub mod instant;
 pub mod money;
 pub mod origin;
 pub mod period;

@@ -1,6 +1,6 @@
 //! Periods as users type them: by name in any language of the interface, by length, and by dates.
 
-use jiff::civil::{Date, Weekday};
+use jiff::civil::{Date, DateTime, Weekday};
 use jiff::{Span, ToSpan};
 use serde_json::{Value, json};
 
@@ -126,6 +126,21 @@ pub fn read_day(text: &str, today: Date) -> Option<Date> {
     };
     let range = || named(text)?.range(today).filter(|range| range.from == range.to).map(|range| range.from);
     day(text).or_else(range).or_else(shifted)
+}
+
+/// Parses a date and time of a clock: a day as for [`read_day`], today if there is none, and `14:30`, `14h30` or `14h` behind it.
+pub fn read_moment(text: &str, today: Date) -> Option<DateTime> {
+    let text = text.trim();
+    if let Ok(moment) = text.parse()
+        && text.contains(':')
+    {
+        return Some(moment);
+    }
+    let (day, clock) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+    let (hour, minute) = clock.split_once([':', 'h'])?;
+    let minute = if minute.is_empty() { 0 } else { minute.parse().ok()? };
+    let day = if day.trim().is_empty() { today } else { read_day(day, today)? };
+    DateTime::new(day.year(), day.month(), day.day(), hour.parse().ok()?, minute, 0, 0).ok()
 }
 
 fn one(text: &str, today: Date) -> Option<DateRange> {
@@ -274,5 +289,17 @@ mod tests {
         for text in ["7d", "este-mes", "+", "é", "2026-11"] {
             assert_eq!(day(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_moment_is_a_day_and_a_clock() {
+        let today = jiff::civil::date(2026, 11, 23);
+        let read = |text: &str| read_moment(text, today).map(|moment| moment.to_string());
+        assert_eq!(read("14:30").as_deref(), Some("2026-11-23T14:30:00"));
+        assert_eq!(read("amanhã 9h").as_deref(), Some("2026-11-24T09:00:00"));
+        assert_eq!(read("01/12/2026 08h15").as_deref(), Some("2026-12-01T08:15:00"));
+        assert_eq!(read("2026-12-01T08:15").as_deref(), Some("2026-12-01T08:15:00"));
+        assert_eq!(read("25:00"), None);
+        assert_eq!(read("amanhã"), None);
     }
 }

@@ -59,6 +59,7 @@ fn the_web_knows_every_word_list_and_action() {
             "record": action.on.name,
             "key": action.key,
             "many": action.is_for_many,
+            "names": action.names,
             "verb": about.verb(),
             "form": about.forms.first().map(|form| form.name),
         });

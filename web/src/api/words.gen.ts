@@ -17,6 +17,26 @@ export const Folder = {"primary":{"label":"conversations.folder.primary","tone":
 export const SenderType = {"company":{"label":"conversations.side.company","tone":"plain"},"rep":{"label":"conversations.side.rep","tone":"plain"}} as const
 /** The words of `CloseReason`. */
 export const CloseReason = {"Fechamos a parceria":{"label":"conversations.reason.partnership","tone":"plain"},"Foge ao Perfil":{"label":"conversations.reason.off-profile","tone":"plain"},"Não tenho interesse":{"label":"conversations.reason.no-interest","tone":"plain"},"Outro":{"label":"conversations.reason.other","tone":"plain"},"Pirâmide":{"label":"conversations.reason.pyramid","tone":"plain"},"Propaganda/Venda de Serviços":{"label":"conversations.reason.advertising","tone":"plain"},"Sem retorno":{"label":"conversations.reason.no-answer","tone":"plain"}} as const
+/** The words of `BoardRole`. */
+export const BoardRole = {"sales_sdr":{"label":"api.role.sales-sdr","tone":"plain"},"sales":{"label":"api.role.sales","tone":"plain"},"success":{"label":"api.role.success","tone":"plain"},"relationship":{"label":"api.role.relationship","tone":"plain"},"service_qualification":{"label":"api.role.service-qualification","tone":"plain"},"management_processes":{"label":"api.role.management-processes","tone":"plain"},"cerc":{"label":"api.role.cerc","tone":"plain"},"mentoring":{"label":"api.role.mentoring","tone":"plain"}} as const
+/** The words of `Colour`. */
+export const Colour = {"gray":{"label":"kanban.colour.gray","tone":"plain"},"blue":{"label":"kanban.colour.blue","tone":"plain"},"green":{"label":"kanban.colour.green","tone":"plain"},"amber":{"label":"kanban.colour.amber","tone":"plain"},"red":{"label":"kanban.colour.red","tone":"plain"},"purple":{"label":"kanban.colour.purple","tone":"plain"}} as const
+/** The words of `Need`. */
+export const Need = {"reason":{"label":"kanban.need.reason","tone":"plain"},"date":{"label":"kanban.need.date","tone":"plain"},"note":{"label":"kanban.need.note","tone":"plain"}} as const
+/** The words of `ContactChannel`. */
+export const ContactChannel = {"chat":{"label":"kanban.channel.chat","tone":"plain"},"phone":{"label":"kanban.channel.phone","tone":"plain"},"whats":{"label":"kanban.channel.whats","tone":"plain"},"email":{"label":"kanban.channel.email","tone":"plain"}} as const
+/** The words of `Bias`. */
+export const Bias = {"negative":{"label":"kanban.bias.negative","tone":"bad"},"neutral":{"label":"kanban.bias.neutral","tone":"plain"},"positive":{"label":"kanban.bias.positive","tone":"good"}} as const
+/** The words of `LeadQualification`. */
+export const LeadQualification = {"cold":{"label":"kanban.qualification.cold","tone":"plain"},"warm":{"label":"kanban.qualification.warm","tone":"plain"},"hot":{"label":"kanban.qualification.hot","tone":"plain"}} as const
+/** The words of `PipelineStage`. */
+export const PipelineStage = {"new_lead":{"label":"kanban.stage.new-lead","tone":"plain"},"qualification":{"label":"kanban.stage.qualification","tone":"plain"},"proposal":{"label":"kanban.stage.proposal","tone":"plain"},"negotiation":{"label":"kanban.stage.negotiation","tone":"plain"}} as const
+/** The words of `DeactivationReason`. */
+export const DeactivationReason = {"double":{"label":"member.deactivation.double","tone":"plain"},"not_served":{"label":"member.deactivation.not-served","tone":"plain"},"personal_email":{"label":"member.deactivation.personal-email","tone":"plain"},"missing_info":{"label":"member.deactivation.missing-info","tone":"plain"},"user_request":{"label":"member.deactivation.user-request","tone":"plain"},"confirm_corporate_email":{"label":"member.deactivation.confirm-corporate-email","tone":"plain"},"conflicting_information":{"label":"member.deactivation.conflicting-information","tone":"plain"},"rh":{"label":"member.deactivation.rh","tone":"plain"},"distributor":{"label":"member.deactivation.distributor","tone":"plain"},"migrated":{"label":"member.deactivation.migrated","tone":"plain"},"other":{"label":"member.deactivation.other","tone":"plain"},"onivoro":{"label":"member.deactivation.onivoro","tone":"plain"}} as const
+/** The words of `Track`. */
+export const Track = {"sanitation":{"label":"kanban.track.sanitation","tone":"plain"},"cerc_assistance":{"label":"kanban.track.cerc-assistance","tone":"plain"},"issue_mentoring":{"label":"kanban.track.issue-mentoring","tone":"plain"}} as const
+/** The words of `TrackStatus`. */
+export const TrackStatus = {"waiting":{"label":"kanban.track-status.waiting","tone":"plain"},"postponed":{"label":"kanban.track-status.postponed","tone":"warn"},"contacted":{"label":"kanban.track-status.contacted","tone":"quiet"}} as const
 /** The words of `OutboxState`. */
 export const OutboxState = {"held":{"label":"outbox.state.held","tone":"plain"},"waiting":{"label":"outbox.state.waiting","tone":"plain"},"sending":{"label":"outbox.state.sending","tone":"plain"},"sent":{"label":"outbox.state.sent","tone":"good"},"failed":{"label":"outbox.state.failed","tone":"bad"},"recalled":{"label":"outbox.state.recalled","tone":"quiet"}} as const
 /** The words of `OutboxKind`. */
@@ -41,3 +61,5 @@ export const SubscriptionStatus = {"active":{"label":"payments.subscription.acti
 export const MessageFinished = {"false":{"label":"conversations.status.open","tone":"plain"},"true":{"label":"conversations.status.finished","tone":"quiet"}} as const
 /** The words of `ConversationFinished`. */
 export const ConversationFinished = {"false":{"label":"conversations.status.open","tone":"plain"},"true":{"label":"conversations.status.finished","tone":"quiet"}} as const
+/** The words of `CardActivityKind`. */
+export const CardActivityKind = {"created":{"label":"kanban.activity.created","tone":"plain"},"moved":{"label":"kanban.activity.moved","tone":"plain"},"contact":{"label":"kanban.activity.contact","tone":"plain"},"no_contact":{"label":"kanban.activity.no-contact","tone":"plain"},"scheduled":{"label":"kanban.activity.scheduled","tone":"plain"},"hidden":{"label":"kanban.activity.hidden","tone":"plain"},"shown":{"label":"kanban.activity.shown","tone":"plain"},"onboarding_refused":{"label":"kanban.activity.onboarding-refused","tone":"plain"},"annotated":{"label":"kanban.activity.annotated","tone":"plain"},"assigned":{"label":"kanban.activity.assigned","tone":"plain"},"cancelled":{"label":"kanban.activity.cancelled","tone":"plain"}} as const

@@ -1,4 +1,5 @@
-//! Conversations and the outbox.
+//! Conversations, the kanban and the outbox.
 
 pub mod conversations;
+pub mod kanban;
 pub mod outbox;

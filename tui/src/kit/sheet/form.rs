@@ -183,7 +183,7 @@ impl FormSheet {
         let (_, line) = self.typed.iter().find(|(typed, _)| typed == name)?;
         let kind = self.form.field(name)?.kind;
         let meant = show(kind, &read(kind, line.text(), self.today)?);
-        (kind == Kind::Date && meant != line.text().trim()).then_some(meant)
+        (matches!(kind, Kind::Date | Kind::DateTime) && meant != line.text().trim()).then_some(meant)
     }
 
     /// The body to be sent; nothing, and the keys on the first field that is wrong, while something is.

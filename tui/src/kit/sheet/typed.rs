@@ -1,14 +1,15 @@
 //! Answers that are typed: as the person reads them, and as the form holds them.
 
 use client::form::{Kind, Value};
-use client::value::date::show_date;
+use client::value::date::{show_date, show_moment};
 use client::value::money::Money;
-use client::value::period::read_day;
+use client::value::period::{read_day, read_moment};
 use jiff::civil::Date;
 
 /// Returns whether a field is filled in by typing.
 pub fn is_typed(kind: Kind) -> bool {
-    matches!(kind, Kind::Text | Kind::Email | Kind::Textarea | Kind::Money | Kind::Percent | Kind::Date)
+    use Kind::{Date, DateTime, Email, Money, Percent, Text, Textarea};
+    matches!(kind, Text | Email | Textarea | Money | Percent | Date | DateTime)
 }
 
 /// Returns an answer as it is typed.
@@ -20,6 +21,7 @@ pub fn show(kind: Kind, value: &Value) -> String {
             format!("{sign}{whole},{rest:02}")
         }
         (Kind::Date, Value::Text(day)) => day.parse().map_or_else(|_| day.clone(), show_date),
+        (Kind::DateTime, Value::Text(moment)) => moment.parse().map_or_else(|_| moment.clone(), show_moment),
         (_, Value::Text(text)) => text.clone(),
         (_, Value::Int(number)) => number.to_string(),
         _ => String::new(),
@@ -38,6 +40,7 @@ pub fn read(kind: Kind, text: &str, today: Date) -> Option<Value> {
             plain.parse().ok().map(|hundredths: Money| Value::Int(hundredths.cents()))
         }
         Kind::Date => read_day(text, today).map(|day| Value::Text(day.to_string())),
+        Kind::DateTime => read_moment(text, today).map(|moment| Value::Text(moment.to_string())),
         _ => None,
     }
 }

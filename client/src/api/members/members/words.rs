@@ -51,6 +51,48 @@ pub enum StateCode {
     Ac, Al, Am, Ap, Ba, Ce, Df, Es, Go, Ma, Mg, Ms, Mt, Pa, Pb, Pe, Pi, Pr, Rj, Rn, Ro, Rr, Rs, Sc, Se, Sp, To,
 }
 
+/// Why a member is deactivated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the specification's own words")]
+#[schemars(transform = described::<Self>)]
+pub enum DeactivationReason {
+    Double,
+    NotServed,
+    PersonalEmail,
+    MissingInfo,
+    UserRequest,
+    ConfirmCorporateEmail,
+    ConflictingInformation,
+    Rh,
+    Distributor,
+    Migrated,
+    Other,
+    Onivoro,
+}
+
+impl DeactivationReason {
+    /// All reasons.
+    pub const ALL: [DeactivationReason; 12] = [
+        DeactivationReason::Double,
+        DeactivationReason::NotServed,
+        DeactivationReason::PersonalEmail,
+        DeactivationReason::MissingInfo,
+        DeactivationReason::UserRequest,
+        DeactivationReason::ConfirmCorporateEmail,
+        DeactivationReason::ConflictingInformation,
+        DeactivationReason::Rh,
+        DeactivationReason::Distributor,
+        DeactivationReason::Migrated,
+        DeactivationReason::Other,
+        DeactivationReason::Onivoro,
+    ];
+}
+
+impl Word for DeactivationReason {
+    const LABELS: &'static str = "member.deactivation";
+}
+
 /// The rule by which a consultant owns a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

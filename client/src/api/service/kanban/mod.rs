@@ -1,0 +1,156 @@
+//! The kanban: boards of cards, one board for each of eight roles, and the tracks beside them.
+
+mod board;
+mod card;
+mod changes;
+mod columns;
+mod contact;
+mod forms;
+mod guards;
+mod lists;
+mod record;
+mod track;
+mod words;
+
+pub use board::*;
+pub use card::*;
+pub use changes::*;
+pub use columns::*;
+pub use contact::*;
+pub use guards::*;
+pub use lists::*;
+pub use track::*;
+pub use words::*;
+
+use crate::endpoints;
+use crate::value::id::{CardId, MemberId, TrackEntryId};
+
+endpoints! {
+    /// Lista os quadros do kanban, com as suas colunas.
+    ListBoards "boards.list" GET "/kanban/boards"
+        -> BoardList, needs(Read, Kanban), lists(BOARDS), is(ours);
+    /// Troca as colunas de um quadro: nomes, ordem, cores, limites e o que cada uma pede.
+    UpdateBoard "boards.update" PUT "/kanban/boards/{role}"
+        path(Board) body(BoardColumns) -> BoardChanged, needs(Update, Kanban), acts(Board),
+        guard(BoardState::may_update), is(ours);
+    /// Mostra uma coluna de um quadro e quantos cartões há em cada uma; `second` é o número do consultor ou `all`.
+    GetBoard "boards.get" GET "/kanban/{role}/{second}"
+        path((Board, Whose)) query(BoardQuery) -> BoardPage, needs(Read, Kanban), lists(BOARD_CARDS);
+    /// Lista os cartões de um quadro ou de todos, com filtros, ordenação e páginas.
+    ListCards "cards.list" GET "/kanban/cards"
+        query(CardFilter) -> CardList, needs(Read, Kanban), lists(CARDS, "cards.export"), is(ours);
+    /// Mostra o cartão de um membro; `role` escolhe o quadro.
+    GetCard "cards.get" GET "/kanban/card/{id}"
+        path(MemberId) query(CardOf) -> CardFound, needs(Read, Kanban);
+    /// Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo.
+    ListActivities "cards.activities" GET "/kanban/activities/{id}"
+        path(MemberId) query(ActivityQuery) -> ActivityList, needs(Read, Kanban), lists(ACTIVITIES);
+    /// Move um cartão para outra coluna do seu quadro, ou para outro lugar da mesma.
+    MoveCard "cards.move" POST "/kanban/move-to/{id}"
+        path(CardId) body(MoveTo) -> CardChanged, needs(Update, Kanban), acts(Card, 'm', many),
+        guard(CardState::may_move), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), forms("cards.move");
+    /// Move o cartão de um membro para o follow-up.
+    FollowUp "cards.follow-up" POST "/kanban/move-to-follow-up"
+        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'F', many), names("user_id", "role"),
+        guard(CardState::may_follow_up), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), about("card");
+    /// Finaliza o cartão de um membro, com o motivo.
+    FinishCard "cards.finish" POST "/kanban/move-to-finished"
+        body(FinishCardBody) -> CardChanged, needs(Update, Kanban), acts(Card, 'f', many), names("user_id", "role"),
+        guard(CardState::may_finish), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved),
+        forms("cards.finish" = forms::finish), about("card");
+    /// Move o cartão de um membro para o onboarding.
+    Onboard "cards.onboard" POST "/kanban/move-to-onboarding"
+        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'o', many), names("user_id", "role"),
+        guard(CardState::may_onboard), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), about("card");
+    /// Registra que um membro não quer o onboarding; o cartão segue para a coluna seguinte.
+    RefuseOnboarding "cards.refuse-onboarding" POST "/kanban/do-not-want-onboarding"
+        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'n', many), names("user_id", "role"),
+        guard(CardState::may_refuse_onboarding), undone_by(record::PLACE_BEFORE), told_as(KanbanEventOnboardingRefused),
+        about("card");
+    /// Agenda um compromisso com um membro.
+    ScheduleCard "cards.schedule" POST "/kanban/add-schedule"
+        body(Schedule) -> CardChanged, needs(Update, Kanban), acts(Card, 's', many), names("user_id", "role"),
+        guard(CardState::may_work), undone_by(record::SCHEDULE_BEFORE), told_as(KanbanEventScheduled),
+        forms("cards.schedule" = forms::schedule), about("card");
+    /// Registra um compromisso combinado por fora, sem data marcada.
+    ScheduleManually "cards.schedule-manually" POST "/kanban/add-manual-schedule"
+        body(ManualSchedule) -> CardChanged, needs(Update, Kanban), acts(Card), names("user_id", "role"),
+        guard(CardState::may_work), undone_by(record::SCHEDULE_BEFORE), told_as(KanbanEventScheduled),
+        forms("cards.schedule-manually" = forms::schedule_manually), about("card");
+    /// Registra que não se conseguiu falar com um membro para agendar.
+    ScheduleNoContact "cards.schedule-no-contact" POST "/kanban/schedule-no-contact"
+        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'N', many), names("user_id", "role"),
+        guard(CardState::may_work), undone_by(record::PLACE_BEFORE), told_as(KanbanEventNoContact), about("card");
+    /// Tira o compromisso de um cartão, ou traz de volta o que estava marcado.
+    SetSchedule "cards.set-schedule" POST "/kanban/set-schedule/{id}"
+        path(CardId) body(NewSchedule) -> CardChanged, needs(Update, Kanban), acts(Card),
+        guard(CardState::may_work), undone_by(record::SCHEDULE_BEFORE), told_as(KanbanEventScheduled), is(ours);
+    /// Esconde o cartão de um membro até um dia; nele o cartão volta sozinho.
+    HideCard "cards.hide" POST "/kanban/hide-until"
+        body(HideUntil) -> CardChanged, needs(Update, Kanban), acts(Card, 'z', many), names("user_id", "role"),
+        guard(CardState::may_work), undone_by(record::SHOWN), told_as(KanbanEventHidden),
+        forms("cards.hide" = forms::hide), about("card");
+    /// Traz de volta um cartão escondido.
+    ShowCard "cards.show" POST "/kanban/show/{id}"
+        path(CardId) -> CardChanged, needs(Update, Kanban), acts(Card, 'Z', many),
+        guard(CardState::may_show), told_as(KanbanEventShown), is(ours);
+    /// Registra um contato com um membro.
+    Contact "cards.contact" POST "/kanban/{role}/{column}/register-contact"
+        path((Board, ColumnName)) body(RegisterContact) -> CardChanged, needs(Update, Kanban), acts(Card, 'c', many),
+        names("user_id"), guard(CardState::may_work), told_as(KanbanEventContact), forms("cards.contact"), about("card");
+    /// Registra um contato com um lead do quadro de SDR.
+    ContactLead "cards.contact-lead" POST "/kanban/sales_sdr/{id}/register-contact"
+        path(LeadOrColumn) body(RegisterContact) -> CardChanged, needs(Update, Kanban),
+        guard(CardState::may_work), told_as(KanbanEventContact), about("card");
+    /// Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.
+    SaveSidebar "cards.annotate" POST "/kanban/{role}/{column}/post-sidebar"
+        path((Board, ColumnName)) body(Sidebar) -> CardChanged, needs(Update, Kanban), acts(Card, 'e'),
+        names("user_id"), guard(CardState::may_annotate), told_as(KanbanEventAnnotated), forms("cards.annotate"), about("card");
+    /// Cancela o registro de um lead, com o motivo: o membro fica inativo e o cartão, finalizado.
+    CancelRegistration "cards.cancel-registration" POST "/kanban/sales_sdr/cancel-registration/{user_id}"
+        path(MemberId) body(Cancellation) -> CardChanged, needs(Update, Kanban), danger(Destructive), acts(Card, 'X', many),
+        guard(CardState::may_cancel), told_as(KanbanEventCancelled),
+        forms("cards.cancel-registration" = forms::cancel), about("card");
+    /// Sorteia o consultor de sucesso de um membro: o que tem menos cartões ativos.
+    DrawSuccessManager "cards.draw-success-manager" POST "/kanban/sort-success-manager/{user_id}"
+        path(MemberId) -> ManagerDrawn, needs(Update, Kanban), acts(Card, many), guard(DrawState::may_draw), about("member");
+    /// Lista os membros das trilhas adicionais, coluna por coluna.
+    ListTracks "tracks.by-columns" GET "/kanban/additional/by-columns"
+        query(TrackQuery) -> TrackColumns, needs(Read, Kanban);
+    /// Lista os membros de uma trilha adicional ou de todas.
+    ListEntries "tracks.list" GET "/kanban/tracks"
+        query(TrackFilter) -> TrackList, needs(Read, Kanban), lists(TRACK_ENTRIES, "tracks.export"), is(ours);
+    /// Põe membros na trilha de saneamento.
+    AddSanitation "tracks.add-sanitation" POST "/kanban/additional/add-sanitation-users"
+        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), about("track_entry");
+    /// Põe membros na trilha de assistência da CERC.
+    AddCercAssistance "tracks.add-cerc-assistance" POST "/kanban/additional/add-cerc-assistance-users"
+        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), about("track_entry");
+    /// Põe membros na trilha de mentoria.
+    AddIssueSuccess "tracks.add-issue-success" POST "/kanban/additional/add-issue-success-users"
+        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), about("track_entry");
+    /// Adia um membro na trilha de saneamento; sete dias, se não disser até quando.
+    PostponeSanitation "tracks.postpone-sanitation" POST "/kanban/additional/postpone/{id}"
+        path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
+        guard(TrackState::may_postpone_sanitation), forms("tracks.postpone-sanitation" = forms::postpone_sanitation);
+    /// Registra que um membro da trilha de saneamento foi contatado.
+    ContactSanitation "tracks.contact-sanitation" POST "/kanban/additional/contacted/{id}"
+        path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
+        guard(TrackState::may_contact_sanitation), forms("tracks.contact-sanitation" = forms::contact_sanitation);
+    /// Adia um membro na trilha de mentoria; sete dias, se não disser até quando.
+    PostponeMentoring "tracks.postpone-mentoring" POST "/kanban/additional-mentoring/postpone/{id}"
+        path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
+        guard(TrackState::may_postpone_mentoring), forms("tracks.postpone-mentoring" = forms::postpone_mentoring);
+    /// Registra que um membro da trilha de mentoria foi contatado.
+    ContactMentoring "tracks.contact-mentoring" POST "/kanban/additional-mentoring/contacted/{id}"
+        path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
+        guard(TrackState::may_contact_mentoring), forms("tracks.contact-mentoring" = forms::contact_mentoring);
+    /// Adia um membro na trilha de assistência da CERC; sete dias, se não disser até quando.
+    PostponeCerc "tracks.postpone-cerc" POST "/kanban/additional-cerc-assistance/postpone/{id}"
+        path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
+        guard(TrackState::may_postpone_cerc), forms("tracks.postpone-cerc" = forms::postpone_cerc);
+    /// Registra que um membro da trilha de assistência da CERC foi contatado.
+    ContactCerc "tracks.contact-cerc" POST "/kanban/additional-cerc-assistance/contacted/{id}"
+        path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
+        guard(TrackState::may_contact_cerc), forms("tracks.contact-cerc" = forms::contact_cerc);
+}

@@ -1,0 +1,95 @@
+//! Boards, cards and track entries as kinds of records.
+
+use serde_json::Value;
+
+use super::changes::{MoveTo, NewSchedule};
+use super::words::{ContactChannel, Track, TrackStatus};
+use super::{ListBoards, ListCards, ListEntries, MoveCard, SetSchedule, ShowCard};
+use crate::endpoint::Endpoint;
+use crate::endpoint::action::Undo;
+use crate::message::Key;
+use crate::record::{Field, Kind, Page, Record};
+use crate::value::id::{CardId, kind};
+use crate::wire::rehearsal::{Change, Inverse};
+
+impl Record for kind::Card {
+    const KIND: &'static Kind = &Kind {
+        name: "card",
+        table: "cards",
+        label: Key::HistoryRecordCard,
+        read_by: None,
+        page: Some(Page { address: "/cms/kanban?open={id}", name: None }),
+        heard_by: ListCards::NEEDS,
+        fields: &[
+            Field::text("column", Key::KanbanFilterColumn),
+            Field::text("reason", Key::KanbanFieldReason),
+            Field::new("schedule_at", Key::KanbanColumnTitleSchedule),
+            Field::text("description", Key::KanbanFieldDescription),
+            Field::new("hide_until", Key::KanbanColumnTitleHideUntil),
+            Field::word::<ContactChannel>("channel", Key::KanbanFieldChannel),
+            Field::text("annotation", Key::KanbanFieldAnnotation),
+            Field::new("contact_made", Key::KanbanFieldContactMade),
+        ],
+    };
+}
+
+impl Record for kind::Board {
+    const KIND: &'static Kind = &Kind {
+        name: "board",
+        table: "boards",
+        label: Key::HistoryRecordBoard,
+        read_by: None,
+        page: None,
+        heard_by: ListBoards::NEEDS,
+        fields: &[Field::new("columns", Key::KanbanBoardColumns)],
+    };
+}
+
+impl Record for kind::TrackEntry {
+    const KIND: &'static Kind = &Kind {
+        name: "track_entry",
+        table: "track_entries",
+        label: Key::HistoryRecordTrackEntry,
+        read_by: None,
+        page: None,
+        heard_by: ListEntries::NEEDS,
+        fields: &[
+            Field::word::<Track>("track", Key::KanbanFilterTrack),
+            Field::word::<TrackStatus>("status", Key::ColumnStatus),
+            Field::new("until", Key::KanbanColumnTitleUntil),
+            Field::text("description", Key::KanbanFieldDescription),
+            Field::text("annotation", Key::KanbanFieldAnnotation),
+        ],
+    };
+}
+
+/// The undo of a move: moves the card back to the column where it was.
+pub const PLACE_BEFORE: Undo = Undo { endpoint: MoveCard::ID, call: place_before };
+/// The undo of an appointment: restores the previous one.
+pub const SCHEDULE_BEFORE: Undo = Undo { endpoint: SetSchedule::ID, call: schedule_before };
+/// The undo of hiding: shows the card.
+pub const SHOWN: Undo = Undo { endpoint: ShowCard::ID, call: shown };
+
+fn card(changes: &[Change]) -> Option<&Change> {
+    changes.iter().find(|change| change.record == kind::Card::KIND.name)
+}
+
+fn place_before(changes: &[Change]) -> Option<Inverse> {
+    let change = card(changes)?;
+    let column = change.old.get("column")?.as_str()?;
+    Some(Inverse::from(&MoveCard::put(CardId::new(change.id), MoveTo::top(column))))
+}
+
+fn schedule_before(changes: &[Change]) -> Option<Inverse> {
+    let change = card(changes)?;
+    let text = |name: &str| change.old.get(name).and_then(Value::as_str);
+    let schedule = NewSchedule {
+        schedule_at: text("schedule_at").and_then(|at| at.parse().ok()),
+        description: text("description").unwrap_or_default().to_owned(),
+    };
+    Some(Inverse::from(&SetSchedule::put(CardId::new(change.id), schedule)))
+}
+
+fn shown(changes: &[Change]) -> Option<Inverse> {
+    Some(Inverse::from(&ShowCard::at(CardId::new(card(changes)?.id))))
+}

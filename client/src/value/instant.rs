@@ -1,0 +1,92 @@
+//! Instants that people give by the clock on their wall.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::date::sao_paulo;
+
+/// An instant: RFC 3339, or a date and time without an offset, which are those of São Paulo. Serialized in UTC.
+///
+/// A time that the clocks skipped means the instant after the skipped hour, one that they repeated the first of both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LocalInstant(pub Timestamp);
+
+/// An error for text that is neither.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseInstantError;
+
+impl fmt::Display for ParseInstantError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("an instant is YYYY-MM-DDTHH:MM, with an offset if it is not of São Paulo")
+    }
+}
+impl std::error::Error for ParseInstantError {}
+
+impl FromStr for LocalInstant {
+    type Err = ParseInstantError;
+    fn from_str(text: &str) -> Result<LocalInstant, ParseInstantError> {
+        let text = text.trim();
+        if let Ok(instant) = text.parse() {
+            return Ok(LocalInstant(instant));
+        }
+        let local: DateTime = text.parse().map_err(|_| ParseInstantError)?;
+        // A day alone is no instant.
+        if !text.contains(':') {
+            return Err(ParseInstantError);
+        }
+        let zoned = local.to_zoned(sao_paulo()).map_err(|_| ParseInstantError)?;
+        Ok(LocalInstant(zoned.timestamp()))
+    }
+}
+
+impl fmt::Display for LocalInstant {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+impl Serialize for LocalInstant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for LocalInstant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LocalInstant, D::Error> {
+        Cow::<str>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl JsonSchema for LocalInstant {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "LocalInstant".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "date-time" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_without_an_offset_is_that_of_sao_paulo() {
+        let read = |text: &str| text.parse::<LocalInstant>().map(|instant| instant.to_string());
+        assert_eq!(read("2026-11-24T14:30").as_deref(), Ok("2026-11-24T17:30:00Z"));
+        assert_eq!(read("2026-11-24 14:30:15").as_deref(), Ok("2026-11-24T17:30:15Z"));
+        assert_eq!(read("2026-11-24T14:30:00-05:00").as_deref(), Ok("2026-11-24T19:30:00Z"));
+        // The clocks of that year went forward at midnight.
+        assert_eq!(read("2018-11-04T00:30").as_deref(), Ok("2018-11-04T03:30:00Z"));
+        assert!(read("2026-11-24").is_err() && read("amanhã").is_err());
+    }
+}
