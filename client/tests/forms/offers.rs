@@ -130,6 +130,7 @@ fn sensible(field: &Field) -> BoxedStrategy<Value> {
         Kind::Money => (0..20_000_i64).prop_map(Value::Int).boxed(),
         Kind::Percent => (0..10_000_i64).prop_map(Value::Int).boxed(),
         Kind::Date => (0..30_i32).prop_map(day).boxed(),
+        Kind::DateTime => (0..24_i32).prop_map(hour).boxed(),
         Kind::Text | Kind::Email | Kind::Textarea => {
             "[a-z]{0,2}".prop_map(|text| Value::from(text.as_str())).boxed()
         }
@@ -142,6 +143,10 @@ fn sensible(field: &Field) -> BoxedStrategy<Value> {
             proptest::sample::subsequence(options, 0..=all).prop_map(Value::List).boxed()
         }
     }
+}
+
+fn hour(hour: i32) -> Value {
+    Value::from(format!("2026-11-24T{hour:02}:00").as_str())
 }
 
 fn options(field: &Field) -> Vec<Value> {

@@ -1896,6 +1896,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kanban/activities/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["cards.export-activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/kanban/tracks/export": {
         parameters: {
             query?: never;
@@ -2560,7 +2577,7 @@ export interface components {
              * @description The member. Required unless the path names it.
              */
             user_id?: number | null;
-            /** @description Whether somebody answered. Required. */
+            /** @description Whether the member answered. Required. */
             contact_made?: boolean | null;
             /**
              * @description What was said. Required.
@@ -4655,7 +4672,7 @@ export interface components {
             /** @description Who made it. */
             by: string;
             /**
-             * @description The channel; absent if nobody answered.
+             * @description The channel; absent if there was no answer.
              * @default null
              */
             channel: components["schemas"]["ContactChannel"] | null;
@@ -12004,6 +12021,47 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cards.export-activities": {
+        parameters: {
+            query?: {
+                /** @description The board; the viewer's own if absent, else that of the card that moved last. */
+                role?: components["schemas"]["BoardRole"] | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];

@@ -39,3 +39,5 @@ export const cardsCancelRegistration = {"id":"cards.cancel-registration","method
 export const cardsDrawSuccessManager = {"id":"cards.draw-success-manager","method":"POST","path":"/kanban/sort-success-manager/{user_id}","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const cardsExport = {"id":"cards.export","method":"GET","path":"/kanban/cards/export","needs":{"action":"read","subject":"Kanban"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const cardsExportActivities = {"id":"cards.export-activities","method":"GET","path":"/kanban/activities/{id}/export","needs":{"action":"read","subject":"Kanban"}} as const

@@ -51,7 +51,7 @@ pub struct LastContact {
     pub at: Timestamp,
     /// Who made it.
     pub by: String,
-    /// The channel; absent if nobody answered.
+    /// The channel; absent if there was no answer.
     #[serde(default)]
     pub channel: Option<ContactChannel>,
     /// The mood, if it was noted.

@@ -49,35 +49,6 @@ pub const CARDS: List = List::of(
     View::new(Key::KanbanFilterHidden, "hidden=1").counted(),
 ]);
 
-/// The cards of one column of a board.
-pub const BOARD_CARDS: List = List::of(
-    <kind::Card as Record>::KIND,
-    &[
-        Column::new("id", Key::ColumnId),
-        Column::new("user.name", Key::ColumnMember),
-        Column::new("column", Key::KanbanFilterColumn),
-        Column::new("days", Key::KanbanColumnTitleDays).from(Width::Medium),
-        Column::new("schedule_at", Key::KanbanColumnTitleSchedule),
-        Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Medium),
-    ],
-)
-.shown_at("/cms/kanban")
-.filtered(&[
-    Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
-    Filter::new("column", Key::KanbanFilterColumn),
-    Filter::new("type", Key::ColumnKind),
-    Filter::new("due", Key::KanbanFilterDue).labelled(&[("1", Key::ShellYes)]),
-    Filter::new("late", Key::KanbanFilterLate).labelled(&[("1", Key::ShellYes)]),
-    Filter::new("hidden", Key::KanbanFilterHidden),
-    Filter::new("end_of_plan", Key::ColumnEndOfPlan),
-]);
-
-/// The boards.
-pub const BOARDS: List = List::of(
-    <kind::Board as Record>::KIND,
-    &[Column::new("role", Key::KanbanFilterBoard), Column::new("columns", Key::KanbanBoardColumns)],
-);
-
 /// What happened to a card.
 pub const ACTIVITIES: List = List::rows(&[
     Column::new("at", Key::ColumnAt),
@@ -87,7 +58,8 @@ pub const ACTIVITIES: List = List::rows(&[
     Column::new("to", Key::ColumnTo),
     Column::new("channel", Key::KanbanFieldChannel).from(Width::Medium),
     Column::new("text", Key::KanbanFieldText),
-]);
+])
+.filtered_also(&["role"]);
 
 /// The entries of tracks.
 pub const TRACK_ENTRIES: List = List::of(

@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::board::ColumnName;
 use super::changes::{LONGEST_TEXT, check_day_to_come};
+use super::layout::ColumnName;
 use super::words::{ActivityKind, Bias, Board, ContactChannel, LeadQualification, PipelineStage};
 use crate::rules::{Invalid, Rule};
 use crate::value::Segment;
@@ -24,7 +24,7 @@ pub struct RegisterContact {
     /// The member. Required unless the path names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
-    /// Whether somebody answered. Required.
+    /// Whether the member answered. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contact_made: Option<bool>,
     /// What was said. Required.

@@ -1,15 +1,13 @@
 //! The forms of the kanban.
 
-use super::board::Column;
+use super::layout::Column;
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Need, PipelineStage};
 use super::{
     CancelRegistration, Contact, ContactCerc, ContactMentoring, ContactSanitation, FinishCard, HideCard,
     MoveCard, PostponeCerc, PostponeMentoring, PostponeSanitation, SaveSidebar, ScheduleCard,
     ScheduleManually,
 };
-use crate::access::Role;
-use crate::api::finance::reference::StaffManager;
-use crate::api::members::members::DeactivationReason;
+use crate::api::members::members::{DeactivationReason, Manager};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::label;
 use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Texts};
@@ -67,12 +65,10 @@ pub fn hide(lang: Lang) -> Form {
     form(HideCard::ID, vec![until, text("description", Key::KanbanFieldReason, lang)], lang)
 }
 
-/// Returns the form of `cards.contact` on a board: the outcome, the channel, what was said, and what comes next. The consultants are
-/// those of the board's role.
-pub fn contact(board: Board, managers: &[StaffManager], lang: Lang) -> Form {
+/// Returns the form of `cards.contact` on a board: the outcome, the channel, what was said, and what comes next. The colleagues
+/// are those to whom the card can go.
+pub fn contact(board: Board, colleagues: &[Manager], lang: Lang) -> Form {
     let of_sales = if board == Board::Sales { Expr::TRUE } else { Expr::FALSE };
-    let role: Role = board.role();
-    let colleagues = managers.iter().filter(|manager| manager.permission_type == role);
     let made = Field {
         options: vec![
             Choice::new(true, Key::KanbanFieldAnswered.text(lang, &[])),
@@ -82,7 +78,10 @@ pub fn contact(board: Board, managers: &[StaffManager], lang: Lang) -> Form {
         ..required("contact_made", Key::KanbanFieldContactMade, Kind::Segmented, lang)
     };
     let assign = Field {
-        options: colleagues.map(|manager| Choice::new(manager.id.get(), manager.name.clone())).collect(),
+        options: colleagues
+            .iter()
+            .map(|manager| Choice::new(manager.id.get(), manager.name.clone()))
+            .collect(),
         ..Field::new("assign_to", Key::KanbanFieldAssignTo.text(lang, &[]), Kind::Select)
     };
     let new_date = Field {
@@ -224,7 +223,7 @@ fn form(endpoint: &str, fields: Vec<Field>, lang: Lang) -> Form {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::{FINISHED, default_columns};
+    use super::super::layout::{FINISHED, default_columns};
     use super::*;
     use crate::form::State;
 

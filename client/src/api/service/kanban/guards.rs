@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::board::{Column, FINISHED, FOLLOW_UP, ONBOARDING, label_of, labels};
+use super::layout::{Column, FINISHED, FOLLOW_UP, ONBOARDING, label_of, labels};
 use super::words::{Board, Track, TrackStatus};
 use crate::access::Role;
 use crate::actor::Actor;

@@ -1,5 +1,7 @@
 //! The lists of cards and of track entries: their filters and pages.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -149,6 +151,22 @@ impl BoardQuery {
             ..CardFilter::default()
         }
     }
+}
+
+/// A column of a board, with the cards of one page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BoardPage {
+    /// The name of the column.
+    pub column: String,
+    /// Its cards: those with an appointment today or earlier first, then in the order that staff gave them.
+    pub cards: Page<Card>,
+    /// The number of cards in each column under the same filters.
+    #[serde(default)]
+    pub counts: BTreeMap<String, i64>,
+    /// The number of cards in each column under the same filters that are hidden.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub hidden: BTreeMap<String, i64>,
 }
 
 /// A page of cards.

@@ -5,8 +5,9 @@ mod card;
 mod changes;
 mod columns;
 mod contact;
-mod forms;
+pub mod forms;
 mod guards;
+mod layout;
 mod lists;
 mod record;
 mod track;
@@ -18,6 +19,7 @@ pub use changes::*;
 pub use columns::*;
 pub use contact::*;
 pub use guards::*;
+pub use layout::*;
 pub use lists::*;
 pub use track::*;
 pub use words::*;
@@ -28,14 +30,14 @@ use crate::value::id::{CardId, MemberId, TrackEntryId};
 endpoints! {
     /// Lista os quadros do kanban, com as suas colunas.
     ListBoards "boards.list" GET "/kanban/boards"
-        -> BoardList, needs(Read, Kanban), lists(BOARDS), is(ours);
+        -> BoardList, needs(Read, Kanban), is(ours);
     /// Troca as colunas de um quadro: nomes, ordem, cores, limites e o que cada uma pede.
     UpdateBoard "boards.update" PUT "/kanban/boards/{role}"
         path(Board) body(BoardColumns) -> BoardChanged, needs(Update, Kanban), acts(Board),
         guard(BoardState::may_update), is(ours);
     /// Mostra uma coluna de um quadro e quantos cartões há em cada uma; `second` é o número do consultor ou `all`.
     GetBoard "boards.get" GET "/kanban/{role}/{second}"
-        path((Board, Whose)) query(BoardQuery) -> BoardPage, needs(Read, Kanban), lists(BOARD_CARDS);
+        path((Board, Whose)) query(BoardQuery) -> BoardPage, needs(Read, Kanban);
     /// Lista os cartões de um quadro ou de todos, com filtros, ordenação e páginas.
     ListCards "cards.list" GET "/kanban/cards"
         query(CardFilter) -> CardList, needs(Read, Kanban), lists(CARDS, "cards.export"), is(ours);
@@ -44,7 +46,7 @@ endpoints! {
         path(MemberId) query(CardOf) -> CardFound, needs(Read, Kanban);
     /// Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo.
     ListActivities "cards.activities" GET "/kanban/activities/{id}"
-        path(MemberId) query(ActivityQuery) -> ActivityList, needs(Read, Kanban), lists(ACTIVITIES);
+        path(MemberId) query(ActivityQuery) -> ActivityList, needs(Read, Kanban), lists(ACTIVITIES, "cards.export-activities");
     /// Move um cartão para outra coluna do seu quadro, ou para outro lugar da mesma.
     MoveCard "cards.move" POST "/kanban/move-to/{id}"
         path(CardId) body(MoveTo) -> CardChanged, needs(Update, Kanban), acts(Card, 'm', many),
@@ -105,7 +107,7 @@ endpoints! {
     /// Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.
     SaveSidebar "cards.annotate" POST "/kanban/{role}/{column}/post-sidebar"
         path((Board, ColumnName)) body(Sidebar) -> CardChanged, needs(Update, Kanban), acts(Card, 'e'),
-        names("user_id"), guard(CardState::may_annotate), told_as(KanbanEventAnnotated), forms("cards.annotate"), about("card");
+        names("user_id"), guard(CardState::may_annotate), told_as(KanbanEventAnnotated), forms("cards.annotate" = forms::annotate), about("card");
     /// Cancela o registro de um lead, com o motivo: o membro fica inativo e o cartão, finalizado.
     CancelRegistration "cards.cancel-registration" POST "/kanban/sales_sdr/cancel-registration/{user_id}"
         path(MemberId) body(Cancellation) -> CardChanged, needs(Update, Kanban), danger(Destructive), acts(Card, 'X', many),

@@ -281,7 +281,7 @@ pub enum ActivityKind {
     Moved,
     /// A contact was registered.
     Contact,
-    /// Nobody answered.
+    /// The member did not answer.
     NoContact,
     /// An appointment was made or removed.
     Scheduled,
