@@ -592,6 +592,7 @@ export type Key =
   | 'kanban.guard.no-lead'
   | 'kanban.guard.no-manager'
   | 'kanban.guard.no-member'
+  | 'kanban.guard.not-of-board'
   | 'kanban.guard.not-onboarding'
   | 'kanban.guard.other-track'
   | 'kanban.guard.sdr-alone'
