@@ -2334,13 +2334,18 @@ export interface components {
             own: boolean;
             /** @description The payments created in the period, by status. */
             by_status: components["schemas"]["StatusTotal"][];
-            /** @description The payments received in the period: one row for each day, also for days without payments. */
-            received: components["schemas"]["DayTotal"][];
+            /**
+             * @description The payments received in the period: one row for each day, also for days without payments. Absent if there are
+             *     more than a system behind a gateway can be asked for.
+             * @default null
+             */
+            received: components["schemas"]["DayTotal"][] | null;
             /**
              * Format: int64
-             * @description Open payments whose boleto has expired.
+             * @description Open payments whose boleto has expired; absent if the system behind a gateway does not tell them.
+             * @default null
              */
-            overdue: number;
+            overdue: number | null;
             /**
              * Format: int64
              * @description Members whose plan ends within 7 days, of every consultant.
@@ -2358,9 +2363,10 @@ export interface components {
             count: number;
             /**
              * Format: brl
-             * @description Their sum.
+             * @description Their sum; absent if there are more payments than a system behind a gateway can be asked for.
+             * @default null
              */
-            amount: number;
+            amount: number | null;
         };
         /** @description The payments received on one day of São Paulo. */
         DayTotal: {
@@ -2536,10 +2542,9 @@ export interface components {
         Manager: {
             /**
              * Format: int64
-             * @description The account; 0 if another system tells its name alone.
-             * @default 0
+             * @description The account; absent if another system tells its name alone.
              */
-            id: number;
+            id?: number;
             /** @description Name. */
             name: string;
         };
