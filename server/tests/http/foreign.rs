@@ -262,3 +262,23 @@ async fn the_dashboard_is_counted_from_the_lists() {
     assert!(figures["by_status"].as_array().unwrap().contains(&paid), "{figures}");
     assert_eq!(figures["received"].as_array().unwrap().len(), 30);
 }
+
+#[tokio::test]
+async fn quotas_are_renewed_by_the_names_of_their_plans() {
+    let server = foreign().await;
+    let user = json!({ "id": 4, "name": "Davi", "email": "d@b.test", "status": "active", "type": "company" });
+    answer(&server, "GET", "/user/4", json!({ "user": user })).await;
+    let plan = json!({ "id": "9", "price": "1199.90", "payment_interval": "yearly", "payment_interval_label": "Anual" });
+    answer(&server, "GET", "/plans", json!({ "plans": [{ "id": 2, "name": "Ouro", "plans": [plan] }] }))
+        .await;
+    answer(&server, "GET", "/products", json!({ "products": [] })).await;
+    let quota = json!({ "id": "31", "end_of_plan": "2027-02-21",
+        "plan": { "group": { "name": "Ouro" }, "payment_interval_label": "Anual" } });
+    answer(&server, "GET", "/user/quotas/4", json!({ "data": { "data": { "quotas": [quota] } } })).await;
+    let (_, router) = gateway_to(&server.uri());
+    let ana = ana(&router).await;
+    let form = ana.get("/forms/payments.create.plan?path=4").await.expect(200);
+    assert_eq!(form["tables"]["quotas"]["31"], json!({ "group_id": 2, "planId": 9 }));
+    let quotas = ana.get("/user/quotas/4").await.expect(200);
+    assert_eq!(quotas["data"]["quotas"][0]["plan"]["group"]["name"], "Ouro");
+}

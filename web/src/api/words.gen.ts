@@ -41,3 +41,5 @@ export const SubscriptionStatus = {"active":{"label":"payments.subscription.acti
 export const MessageFinished = {"false":{"label":"conversations.status.open","tone":"plain"},"true":{"label":"conversations.status.finished","tone":"quiet"}} as const
 /** The words of `ConversationFinished`. */
 export const ConversationFinished = {"false":{"label":"conversations.status.open","tone":"plain"},"true":{"label":"conversations.status.finished","tone":"quiet"}} as const
+/** The words of `Acquisition`. */
+export const Acquisition = {"buy":{"label":"quotas.acquisition.buy","tone":"plain"},"automatic":{"label":"quotas.acquisition.automatic","tone":"plain"}} as const

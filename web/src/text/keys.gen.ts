@@ -702,6 +702,8 @@ export type Key =
   | 'profile.sessions.text'
   | 'profile.sessions.title'
   | 'profile.sessions.unknown'
+  | 'quotas.acquisition.automatic'
+  | 'quotas.acquisition.buy'
   | 'routes.access-control.title'
   | 'routes.auth-forgot-password.title'
   | 'routes.auth-login-v0.title'
