@@ -26,8 +26,8 @@ fn calls() -> Vec<(Method, String, Vec<String>, Vec<String>)> {
                 let schema = resolved(&parameter["schema"]).unwrap_or_default();
                 let hole = format!("{{{}}}", parameter["name"].as_str().unwrap());
                 filled = filled.replace(&hole, {
-                    let first =
-                        schema["oneOf"][0]["const"].as_str().or(parameter["schema"]["enum"][0].as_str());
+                    let first = schema["oneOf"][0]["const"].as_str().or(schema["enum"][0].as_str());
+                    let first = first.or(parameter["schema"]["enum"][0].as_str());
                     first.unwrap_or("1")
                 });
             }

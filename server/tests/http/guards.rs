@@ -9,6 +9,7 @@ use client::api::administration::staff::StaffFacts;
 use client::api::finance::payments::{PaymentState, Subscription};
 use client::api::members::members::ownership::OwnershipFacts;
 use client::api::service::conversations::ConversationState;
+use client::api::service::kanban::{BoardState, CardState, DrawState, TrackState};
 use client::api::service::outbox::EntryState;
 use client::catalogue::openapi;
 use client::catalogue::{Descriptor, descriptors};
@@ -20,12 +21,12 @@ use crate::app::{App, everywhere};
 use crate::ask::Caller;
 use crate::conversations::{closed, open};
 
-fn judged_by<F: 'static>(about: &Descriptor) -> bool {
+pub fn judged_by<F: 'static>(about: &Descriptor) -> bool {
     about.guards.iter().any(|guard| guard.judges::<F>())
 }
 
 /// Rehearses a call without its fields: a refusal by its guard has a reason, and broken fields come after it.
-async fn rehearsed(caller: &Caller, about: &Descriptor, path: &[String], body: Value) -> Value {
+pub async fn rehearsed(caller: &Caller, about: &Descriptor, path: &[String], body: Value) -> Value {
     let ask = caller.ask(about.method.clone(), &fill(about.path, path));
     let takes_body = ![Method::GET, Method::DELETE].contains(&about.method);
     let ask = if takes_body { ask.json(body) } else { ask };
@@ -73,6 +74,11 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<ConversationState>(),
         TypeId::of::<StaffFacts>(),
         TypeId::of::<EntryState>(),
+        // In kanban/guards.rs.
+        TypeId::of::<CardState>(),
+        TypeId::of::<DrawState>(),
+        TypeId::of::<TrackState>(),
+        TypeId::of::<BoardState>(),
     ]
     .into();
     for about in descriptors() {

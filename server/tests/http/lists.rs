@@ -22,6 +22,7 @@ pub fn lists() -> Vec<(&'static Descriptor, &'static List, String)> {
         ("favourites.list", ("{id}", "1")),
         ("audits.list", ("{auditableType}/{auditableId}", "transaction/1")),
         ("activities.list", ("{id}", "1")),
+        ("cards.activities", ("{id}", "1")),
     ]);
     let all = catalogue::descriptors().iter().filter(|about| about.export.is_some());
     let all = all.filter_map(|about| Some((about, about.list?)));

@@ -16,6 +16,7 @@ fn routes() -> Vec<(&'static str, Method, String, Needs)> {
             "{form}" => catalogue::forms::all()[0].to_owned(),
             "{gateway}" => "sandbox".to_owned(),
             "{type}" => "enviadas".to_owned(),
+            "{role}" => "sales".to_owned(),
             "{auditableType}" => "user".to_owned(),
             hole if hole.starts_with('{') => "1".to_owned(),
             word => word.to_owned(),

@@ -2,6 +2,7 @@
 
 mod boards;
 mod cards;
+mod guards;
 
 use serde_json::Value as Json;
 

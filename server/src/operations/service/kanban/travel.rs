@@ -7,6 +7,7 @@ use client::api::service::kanban::{
 };
 use client::endpoint::Call;
 use client::message::Key;
+use client::rules::Rule;
 use client::value::id::CardId;
 use serde_json::json;
 
@@ -15,7 +16,7 @@ use super::change::{ChangedCard, Fields, change, given};
 use super::load::{LoadedCard, load, of_member};
 use super::place::{late_at, rank};
 use crate::work::cx::Cx;
-use crate::work::refusal::Result;
+use crate::work::refusal::{Refusal, Result};
 
 /// Moves a card to a column of its board, or to another place in the same.
 pub fn move_card(cx: &mut Cx<'_, '_>, call: Call<MoveCard>) -> Result<CardChanged> {
@@ -98,6 +99,9 @@ fn place(
     to: &MoveTo,
 ) -> Result<ChangedCard> {
     change(cx, card, guard, |cx, loaded, fields| {
+        if to.column.is_empty() {
+            return Err(Refusal::field("column", Rule::Required));
+        }
         let lang = cx.lang();
         loaded.state.must_have(&to.column, lang)?;
         if loaded.card.column != to.column {
