@@ -114,10 +114,11 @@ impl AddToTrack {
     /// The most members of one call.
     pub const MOST: usize = 1_000;
 
-    /// Requires members.
+    /// Requires members, by their numbers.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.ensure("users", !self.users.is_empty(), Rule::Required);
+        invalid.ensure("users", self.users.iter().all(|member| member.get() > 0), Rule::Positive);
         let most = i64::try_from(AddToTrack::MOST).unwrap_or(i64::MAX);
         invalid.ensure("users", self.users.len() <= AddToTrack::MOST, Rule::AtMost(most));
         invalid.into_result(())
