@@ -9,6 +9,7 @@ mod conversations;
 mod enrol;
 mod fit;
 mod jumps;
+mod kanban;
 mod keys;
 mod list;
 mod live;
