@@ -14,6 +14,7 @@ mod keys;
 mod list;
 mod live;
 mod members;
+mod morning;
 mod mouse;
 mod own;
 mod pane;

@@ -82,7 +82,8 @@ async fn of_filter(
     let map = [filter.map(endpoint, &given).map_err(errors)?, own].concat();
     let filler = filler(context, endpoint, &columns, &map, matches)?.of_list();
     let mut calls = filled(context, &filler, &records)?;
-    let (path, body) = (endpoint.about.path_names(), endpoint.about.action.map_or(&[][..], |action| action.names));
+    let (path, body) =
+        (endpoint.about.path_names(), endpoint.about.action.map_or(&[][..], |action| action.names));
     calls.iter_mut().for_each(|call| call.keep_names(&path, body));
     let columns = path.iter().chain(body).map(|name| (*name).to_owned()).collect();
     Ok(Rows { source, columns, calls })

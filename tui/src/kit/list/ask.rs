@@ -40,7 +40,9 @@ impl ListAsk {
     /// Returns the filter and order of the list that it is about.
     pub fn query(&self) -> &Query {
         match self {
-            ListAsk::Page { query, .. } | ListAsk::Row { query, .. } | ListAsk::Belongs { query, .. } => query,
+            ListAsk::Page { query, .. } | ListAsk::Row { query, .. } | ListAsk::Belongs { query, .. } => {
+                query
+            }
         }
     }
 }

@@ -278,6 +278,10 @@ impl<R: Resource> Screen for Listing<R> {
         self.own.speak();
     }
 
+    fn above(&self, shell: &Shell) -> Option<String> {
+        R::above(self, shell)
+    }
+
     fn sentence(&self, row: &Row, lang: Lang) -> String {
         R::sentence(row, lang)
     }

@@ -188,6 +188,10 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn check_order(_: &Query, _field: &str) -> Result<(), Rule> {
         Ok(())
     }
+    /// Returns what is said above the rows.
+    fn above(_: &Listing<Self>, _: &Shell) -> Option<String> {
+        None
+    }
     /// Returns a row as one sentence.
     fn sentence(row: &Row, lang: Lang) -> String {
         sentence(Self::table(), row, lang)

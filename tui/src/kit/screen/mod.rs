@@ -158,6 +158,10 @@ pub trait Screen: Stored + ActTable {
     fn stand(&mut self, before: Value);
     /// Prepares it for a program that says everything line by line.
     fn speak(&mut self) {}
+    /// Returns what is said above the rows.
+    fn above(&self, _shell: &Shell) -> Option<String> {
+        None
+    }
     /// Returns a row as one sentence.
     fn sentence(&self, row: &Row, lang: Lang) -> String {
         sentence(self.table(), row, lang)

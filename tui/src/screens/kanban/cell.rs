@@ -35,7 +35,7 @@ pub fn card(card: &Card, now: Timestamp, lang: Lang) -> CardText {
     let kind = card.user.kind.map(|kind: MemberKind| quiet(kind.label(lang)));
     let plan = card.user.end_of_plan.map(|day| {
         let is_over = day < day_of(now);
-        let text = Key::TuiKanbanPlan.text(lang, &[("day", &show_date(day))]);
+        let text = Key::TuiKanbanPlan.text(lang, &[("day", &day.strftime("%d/%m/%y").to_string())]);
         (text, if is_over { Tone::Bad } else { Tone::Quiet })
     });
     let contact = match &card.last_contact {
@@ -44,7 +44,7 @@ pub fn card(card: &Card, now: Timestamp, lang: Lang) -> CardText {
     };
     CardText {
         name: card.user.name.clone(),
-        member: kind.into_iter().chain(plan).collect(),
+        member: plan.into_iter().chain(kind).collect(),
         time: time(card, now, lang),
         contact,
         badges: badges(card, lang),
@@ -54,17 +54,18 @@ pub fn card(card: &Card, now: Timestamp, lang: Lang) -> CardText {
 fn time(card: &Card, now: Timestamp, lang: Lang) -> Vec<Part> {
     let n = [("n", card.days.to_string())];
     let n = n.each_ref().map(|(name, value)| (*name, value.as_str()));
-    let days = if card.late {
-        (Key::TuiKanbanLate.text(lang, &n), Tone::Bad)
-    } else {
-        (Key::TuiKanbanDays.text(lang, &n), Tone::Quiet)
-    };
+    let days = Key::TuiKanbanDays.text(lang, &n);
+    let days = if card.late { (format!("{days} !"), Tone::Bad) } else { (days, Tone::Quiet) };
     let appointment = card.schedule_at.map(|at| {
         let tone = if card.due { Tone::Pending } else { Tone::Text };
         (format!("◷ {}", when(at, now, lang)), tone)
     });
     // What is due today is read first.
-    if card.due { appointment.into_iter().chain([days]).collect() } else { [days].into_iter().chain(appointment).collect() }
+    if card.due {
+        appointment.into_iter().chain([days]).collect()
+    } else {
+        [days].into_iter().chain(appointment).collect()
+    }
 }
 
 /// Returns an instant as a day and a time, today by its name.
@@ -81,17 +82,15 @@ fn contacted(contact: &LastContact, now: Timestamp, lang: Lang) -> Vec<Part> {
     let at = ago(contact.at, now, lang).unwrap_or_else(|| show_date(day_of(contact.at)));
     let channel = contact.channel.map(|channel: ContactChannel| channel.label(lang));
     let channel = channel.unwrap_or_else(|| Key::KanbanFieldUnanswered.text(lang, &[]));
-    let mood = contact.bias.map(|bias: Bias| {
-        let (sign, tone) = sign(bias.tone());
-        (format!("{sign} {}", bias.label(lang)), tone)
-    });
-    [(format!("{channel} {at}"), Tone::Quiet)].into_iter().chain(mood).collect()
+    let mood = contact.bias.map(|bias: Bias| sign(bias.tone()));
+    let (sign, tone) = mood.map_or((String::new(), Tone::Quiet), |(sign, tone)| (format!("{sign} "), tone));
+    vec![(format!("{sign}{channel} {at}"), tone)]
 }
 
 fn badges(card: &Card, lang: Lang) -> Vec<Part> {
-    let hidden = card.hide_until.map(|day| {
-        (Key::TuiKanbanHiddenUntil.text(lang, &[("day", &show_date(day))]), Tone::Pending)
-    });
+    let hidden = card
+        .hide_until
+        .map(|day| (Key::TuiKanbanHiddenUntil.text(lang, &[("day", &show_date(day))]), Tone::Pending));
     let lead = card.sales_lead_qualification.map(|lead| (lead.label(lang), Tone::Accent));
     let tracks = card.tracks.iter().map(|badge| (badge.track.label(lang), Tone::Pending));
     let tags = card.tags.iter().map(|tag| (format!("#{tag}"), Tone::Quiet));

@@ -40,6 +40,9 @@ pub static COMMANDS: &[Command] = &[
         own: Some(Key::TuiCommandColumnName),
         complete: columns,
         ..plain("column", Key::TuiCommandColumn, |name, scope| {
+            if name.is_empty() {
+                return Ok(Cmd::Column(0));
+            }
             let at = columns("", scope).iter().position(|(column, _)| *column == slug(name));
             let here = kanban(scope).map_or(0, |kanban| kanban.own.at());
             match at {

@@ -30,9 +30,12 @@ const MARK: u16 = 2;
 /// From this width on, a card of two lines says everything.
 const BROAD: u16 = 60;
 
-/// Returns the lines of a card in a list of so many lines; the last is empty.
+/// The lines of a card with a line for each part.
+const PARTS: u16 = 4;
+
+/// Returns the lines of a card in a list of so many lines; an empty one follows where there is room.
 pub fn height(lines: u16) -> u16 {
-    if lines >= TALL { 5 } else { 3 }
+    if lines >= TALL { PARTS + 1 } else { 2 }
 }
 
 /// A column as it is drawn.
@@ -86,8 +89,10 @@ fn summary(screen: &Kanban, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
     let list = &screen.list;
     let whose = if screen.own.is_mine { Key::TuiKanbanMine } else { Key::TuiKanbanEverybodys };
     let board = screen.own.role.map_or_else(|| shell.say(Key::TuiKanban, &[]), |role| role.label(shell.lang));
-    let mut spans =
-        vec![Span::styled(board, style(Tone::Title)), Span::styled(format!(" · {}", shell.say(whose, &[])), style(Tone::Quiet))];
+    let mut spans = vec![
+        Span::styled(board, style(Tone::Title)),
+        Span::styled(format!(" · {}", shell.say(whose, &[])), style(Tone::Quiet)),
+    ];
     let filter = (screen as &dyn Screen).words(shell).line(&screen.typed(&list.query));
     if !filter.is_empty() {
         spans.push(Span::styled(format!("  {filter}"), style(Tone::Accent)));
@@ -126,7 +131,8 @@ fn numbered(screen: &Kanban, shell: &Shell, column: &Column) -> (String, bool) {
     let most = column.most.map(|most| format!("/{most}")).unwrap_or_default();
     let sign = if is_full { "!" } else { "" };
     let hidden = of(&numbers.hidden).filter(|hidden| *hidden > 0 && !screen.list.query.has("hidden", 1));
-    let hidden = hidden.map(|hidden| format!(" {}", shell.say(Key::TuiKanbanHidden, &[("n", &hidden.to_string())])));
+    let hidden =
+        hidden.map(|hidden| format!(" {}", shell.say(Key::TuiKanbanHidden, &[("n", &hidden.to_string())])));
     (format!("{}{most}{sign}{}", count(cards), hidden.unwrap_or_default()), is_full)
 }
 
@@ -153,7 +159,10 @@ fn head(screen: &Kanban, shell: &Shell, column: &Column, width: u16, is_focused:
     let figure = if is_full { Tone::Bad } else { Tone::Title };
     Line::from(vec![
         Span::styled(label, tone),
-        Span::styled(format!(" {} ", fit(&number, width.saturating_sub(2))), style(figure).add_modifier(underlined)),
+        Span::styled(
+            format!(" {} ", fit(&number, width.saturating_sub(2))),
+            style(figure).add_modifier(underlined),
+        ),
     ])
 }
 
@@ -166,7 +175,9 @@ fn tabs(screen: &Kanban, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
         let number = number.split(' ').next().unwrap_or_default();
         let text = format!("{} {number}", column.label);
         match at == here {
-            true => Span::styled(format!("[{text}]"), style(tone_of(column.colour)).add_modifier(Modifier::BOLD)),
+            true => {
+                Span::styled(format!("[{text}]"), style(tone_of(column.colour)).add_modifier(Modifier::BOLD))
+            }
             false => Span::styled(format!(" {text} "), style(Tone::Quiet)),
         }
     };
@@ -197,7 +208,7 @@ fn cards(screen: &Kanban, shell: &Shell, frame: &mut Frame<'_>, view: &ColumnVie
     };
     let lines = (area.top()..area.bottom()).step_by(usize::from(view.height));
     for (index, y) in (list.top..total).zip(lines.take(usize::from(area.height / view.height))) {
-        let place = Rect { y, height: view.height - 1, ..area };
+        let place = Rect { y, height: view.height.min(PARTS), ..area };
         let is_selected = view.is_focused && index == list.cursor;
         match list.window.row(index) {
             Some(row) => card(screen, shell, frame, place, row, is_selected),
@@ -213,11 +224,13 @@ fn card(screen: &Kanban, shell: &Shell, frame: &mut Frame<'_>, area: Rect, row: 
     let Some(card) = row.read::<Card>() else { return };
     let text = cell::card(&card, shell.now, shell.lang);
     let is_changing = screen.own.pending.contains_key(&row.record);
-    let is_marked = screen.of_column(&card.column).is_some_and(|list| list.marks.contains(row.id) || list.in_range(row.id));
+    let is_marked = screen
+        .of_column(&card.column)
+        .is_some_and(|list| list.marks.contains(row.id) || list.in_range(row.id));
     let sign = match (is_changing, is_marked, card.due) {
         (true, ..) => Some(("…", Tone::Pending)),
         (_, true, _) => Some(("✓", Tone::Accent)),
-        (_, _, true) => Some(("!", Tone::Pending)),
+        (_, _, true) => Some(("◷", Tone::Pending)),
         _ => None,
     };
     let width = area.width.saturating_sub(MARK + 1);
@@ -227,7 +240,8 @@ fn card(screen: &Kanban, shell: &Shell, frame: &mut Frame<'_>, area: Rect, row: 
         buffer.set_line(area.x + MARK, y, &fit_line(line, usize::from(width)), width);
     }
     if is_selected {
-        let tone = if screen.details.is_some() || shell.sheet.is_some() { Tone::Resting } else { Tone::Selected };
+        let tone =
+            if screen.details.is_some() || shell.sheet.is_some() { Tone::Resting } else { Tone::Selected };
         buffer.set_style(Rect { height: 1, width: width + MARK, ..area }, style(tone));
         for y in area.top()..area.bottom() {
             buffer.set_string(area.x, y, "▌", style(Tone::Accent));
@@ -252,19 +266,35 @@ fn lines(shell: &Shell, text: &CardText, width: usize, height: u16) -> Vec<Line<
         Line::from(spans)
     };
     let name = || Span::styled(text.name.clone(), style(Tone::Title));
-    if height >= 4 {
+    if height >= PARTS {
         let contact: Vec<Part> = text.badges.iter().chain(&text.contact).cloned().collect();
         return vec![Line::from(name()), line(&text.member), line(&text.time), line(&contact)];
     }
     if width < usize::from(BROAD) {
-        return vec![Line::from(name()), line(&text.time)];
+        return vec![Line::from(name()), indented(line(&text.time))];
     }
     let badges = line(&text.badges);
     let room = width.saturating_sub(badges.width() + 1);
     let mut first = vec![Span::styled(pad(&text.name, room, false) + " ", style(Tone::Title))];
     first.extend(badges.spans);
     let second: Vec<Part> = text.time.iter().chain(&text.contact).chain(&text.member).cloned().collect();
-    vec![Line::from(first), line(&second)]
+    vec![Line::from(first), indented(line(&second))]
+}
+
+fn indented(mut line: Line<'static>) -> Line<'static> {
+    line.spans.insert(0, "  ".into());
+    line
+}
+
+/// Returns the board with its columns as one line, the column with the keys in brackets.
+pub fn said(screen: &Kanban, shell: &Shell) -> Option<String> {
+    let role = screen.own.role?.label(shell.lang);
+    let column = |(at, column): (usize, &Column)| {
+        let text = format!("{} {}", column.label, numbered(screen, shell, column).0);
+        if at == screen.own.at() { format!("[{text}]") } else { text }
+    };
+    let columns: Vec<String> = screen.own.columns().iter().enumerate().map(column).collect();
+    Some(format!("{role}: {}", columns.join(", ")))
 }
 
 /// Returns the lines in place of a board that is not there.
@@ -291,7 +321,8 @@ pub fn hit(screen: &Kanban, layout: &Layout, at: Position) -> Option<Cmd> {
     if !is_side_by_side(layout) {
         return card_at(screen, layout, &screen.list, at).map(Cmd::Select);
     }
-    let (column, _) = parted(screen, layout).into_iter().find(|(_, area)| (area.left()..area.right()).contains(&at.x))?;
+    let (column, _) =
+        parted(screen, layout).into_iter().find(|(_, area)| (area.left()..area.right()).contains(&at.x))?;
     if column == here {
         return card_at(screen, layout, &screen.list, at).map(Cmd::Select);
     }

@@ -38,8 +38,8 @@ use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::resource::{self, ListReading, News, Reader, Resource, Texts};
-use crate::kit::screen::command::Command;
 use crate::kit::screen::Reading;
+use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
 use crate::screens::KANBAN;
 use read::Part;
@@ -174,7 +174,10 @@ impl Resource for KanbanScreen {
         }
         if let Some(card) = written.part::<Card>("card") {
             let row = Row::new(&TABLE, &card);
-            screen.of_column_mut(&card.column).into_iter().for_each(|list| list.window.replace(row.id, row.clone()));
+            screen
+                .of_column_mut(&card.column)
+                .into_iter()
+                .for_each(|list| list.window.replace(row.id, row.clone()));
         }
         screen.own.reread();
     }
@@ -212,6 +215,10 @@ impl Resource for KanbanScreen {
 
     fn draw_list(screen: &Kanban, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
         draw::draw(screen, shell, frame, layout);
+    }
+
+    fn above(screen: &Kanban, shell: &Shell) -> Option<String> {
+        draw::said(screen, shell)
     }
 
     /// A card is said with what happened to it.

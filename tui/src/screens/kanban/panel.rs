@@ -34,9 +34,13 @@ fn member(card: &Card, lang: Lang) -> Vec<Fact> {
     let plan = user.end_of_plan.map(|day| fact(Key::ColumnEndOfPlan, show_date(day), lang));
     let phone = user.phone.as_ref().map(|phone| fact(Key::ColumnPhone, show(PHONE, phone), lang));
     let email = user.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));
-    let manager = card.account_manager.as_ref().map(|manager| fact(Key::ColumnConsultant, &manager.name, lang));
+    let manager =
+        card.account_manager.as_ref().map(|manager| fact(Key::ColumnConsultant, &manager.name, lang));
     let known = [kind, status, plan, phone, email, manager].into_iter().flatten();
-    [fact(Key::ColumnMember, format!("{} (#{})", user.name, user.id), lang)].into_iter().chain(known).collect()
+    [fact(Key::ColumnMember, format!("{} (#{})", user.name, user.id), lang)]
+        .into_iter()
+        .chain(known)
+        .collect()
 }
 
 fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
@@ -45,25 +49,26 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
     let days = key.text(lang, &[("n", &card.days.to_string())]);
     let due = if card.due { Tone::Pending } else { Tone::Text };
     let text = |key, text: &Option<String>| text.as_ref().map(|text| fact(key, text, lang));
-    let schedule = card.schedule_at.map(|at| {
-        Fact { tone: due, ..fact(Key::KanbanColumnTitleSchedule, show_instant(at), lang) }
-    });
+    let schedule = card
+        .schedule_at
+        .map(|at| Fact { tone: due, ..fact(Key::KanbanColumnTitleSchedule, show_instant(at), lang) });
     let contact = card.last_contact.as_ref().map(|contact| {
-        let channel = contact.channel.map_or_else(
-            || Key::KanbanFieldUnanswered.text(lang, &[]),
-            |channel| channel.label(lang),
-        );
+        let channel = contact
+            .channel
+            .map_or_else(|| Key::KanbanFieldUnanswered.text(lang, &[]), |channel| channel.label(lang));
         let value = format!("{} · {channel} · {}", show_instant(contact.at), contact.by);
         fact(Key::KanbanColumnTitleLastContact, value, lang)
     });
-    let lead = card.sales_lead_qualification.map(|lead| fact(Key::KanbanFieldQualification, lead.label(lang), lang));
+    let lead =
+        card.sales_lead_qualification.map(|lead| fact(Key::KanbanFieldQualification, lead.label(lang), lang));
     let mood = card.bias.map(|bias| {
         let (sign, tone) = sign(bias.tone());
         Fact { tone, ..fact(Key::KanbanFieldBias, format!("{sign} {}", bias.label(lang)), lang) }
     });
     let next = card.next_contact_at.map(|day| fact(Key::KanbanFieldNextContact, show_date(day), lang));
-    let hidden = card.hide_until.map(|day| {
-        Fact { tone: Tone::Pending, ..fact(Key::KanbanColumnTitleHideUntil, show_date(day), lang) }
+    let hidden = card.hide_until.map(|day| Fact {
+        tone: Tone::Pending,
+        ..fact(Key::KanbanColumnTitleHideUntil, show_date(day), lang)
     });
     let tracks = card.tracks.iter().map(|badge| {
         let value = format!("{} · {}", badge.track.label(lang), badge.status.label(lang));

@@ -96,8 +96,9 @@ async fn page(client: &Client, query: &Query, number: u64) -> Result<Page<Row>, 
 /// Returns the call that reads a column of a board; none if it lacks one of the filters.
 fn of_board(filter: CardFilter) -> Option<Call<GetBoard>> {
     let role = filter.role?;
-    let CardFilter { account_manager, column, page, per_page, q, kind, due, late, hidden, end_of_plan, .. } =
-        filter.clone();
+    let CardFilter {
+        account_manager, column, page, per_page, q, kind, due, late, hidden, end_of_plan, ..
+    } = filter.clone();
     let query = BoardQuery { column, page, per_page, q, kind, due, late, hidden, end_of_plan };
     if query.clone().of_board(role, account_manager) != filter {
         return None;

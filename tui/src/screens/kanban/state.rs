@@ -265,7 +265,8 @@ impl Kanban {
             std::iter::once(&mut self.list).chain(self.own.parked.values_mut()).for_each(List::reread);
         }
         let query = &self.list.query;
-        let counted = query.clone().with("column", self.own.columns().first().map_or("", |first| &first.name));
+        let counted =
+            query.clone().with("column", self.own.columns().first().map_or("", |first| &first.name));
         if self.own.role.is_some() && !self.own.is_counting && self.own.counted.as_ref() != Some(&counted) {
             (self.own.is_counting, self.own.counted) = (true, Some(counted.clone()));
             parts.push(Part::Counts(Box::new(counted)));

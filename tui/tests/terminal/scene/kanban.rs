@@ -81,7 +81,8 @@ impl Kanban {
             channel: (id % 5 != 0).then_some(ContactChannel::ALL[usize::try_from(id % 4).unwrap()]),
             bias: (id % 2 == 0).then_some(Bias::ALL[usize::try_from(id % 3).unwrap()]),
         };
-        let badge = TrackBadge { id: TrackEntryId::new(id), track: Track::Sanitation, status: TrackStatus::Waiting };
+        let badge =
+            TrackBadge { id: TrackEntryId::new(id), track: Track::Sanitation, status: TrackStatus::Waiting };
         let due = id % 9 == 4;
         let today = day_of(now());
         Card {
@@ -163,13 +164,13 @@ impl Kanban {
                 let filter: CardFilter = query.read();
                 let role = filter.role.unwrap();
                 let numbers = |hidden: i64| {
-                    let of = |column: &str| {
-                        let query = Query::of(&filter).with("column", column).with("hidden", hidden);
-                        i64::try_from(self.found(&query).len()).unwrap()
+                    let of = |column: String| {
+                        let query = Query::of(&filter).with("column", column.clone()).with("hidden", hidden);
+                        (column, i64::try_from(self.found(&query).len()).unwrap())
                     };
-                    default_columns(role).into_iter().map(|column| (column.name.clone(), of(&column.name)))
+                    default_columns(role).into_iter().map(|column| of(column.name)).collect()
                 };
-                to_value(Numbers { counts: numbers(0).collect(), hidden: numbers(1).collect() }).unwrap()
+                to_value(Numbers { counts: numbers(0), hidden: numbers(1) }).unwrap()
             }
             Part::Activities(..) => to_value(activities()).unwrap(),
             Part::Find(member) => to_value(self.card(Board::Success, member.get() - 1_000)).unwrap(),
@@ -188,7 +189,7 @@ impl Kanban {
             MoveCard::ID => {
                 self.moved.insert(id, write.body["column"].as_str().unwrap().to_owned());
                 let above = write.body["before"].as_i64();
-                above.into_iter().for_each(|above| drop(self.above.insert(id, above)));
+                self.above.extend(above.map(|above| (id, above)));
                 (MoveCard::ID, "Cartão movido!")
             }
             FinishCard::ID => {
@@ -201,7 +202,10 @@ impl Kanban {
             }
             _ => ("cards.contact", "Contato registrado!"),
         };
-        (Ok(WriteAnswer(json!({ "message": message, "card": self.card(Board::Sales, id) }))), Some((endpoint, id)))
+        (
+            Ok(WriteAnswer(json!({ "message": message, "card": self.card(Board::Sales, id) }))),
+            Some((endpoint, id)),
+        )
     }
 
     /// The form that the server makes of a card.
