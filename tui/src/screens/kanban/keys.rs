@@ -1,6 +1,6 @@
 //! The keys of the kanban.
 
-use client::api::service::kanban::{Contact, FinishCard, HideCard, MoveCard, ScheduleCard};
+use client::api::service::kanban::{Contact, FinishCard, HideCard, MoveCard, RefuseOnboarding, ScheduleCard};
 use client::endpoint::Endpoint;
 use client::message::Key;
 use crossterm::event::KeyCode;
@@ -69,6 +69,17 @@ pub static KEYS: &[Binding] = &[
     NEXT_VIEW,
     NEXT_RECORD,
     PREVIOUS_RECORD,
+    bind(
+        &[List],
+        &[declared(RefuseOnboarding::ACTION)],
+        Cmd::act(RefuseOnboarding::ID),
+        Key::ActionCardsRefuseOnboarding,
+        None,
+    ),
+    // Their keys of other screens hide and finish cards here.
+    bind(BOTH, &[letter('@')], Cmd::FindMember, Key::TuiKeyFindMember, None),
+    bind(BOTH, &[second('z')], Cmd::RecallMessage, Key::TuiKeyRecallMessage, None),
+    bind(BOTH, &[second('o')], Cmd::Outbox, Key::TuiKeyOutbox, None),
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
     bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),
     bind(BOTH, &[letter('C')], Cmd::ShowOf(CONVERSATIONS), Key::TuiKeyConversationsOf, None),

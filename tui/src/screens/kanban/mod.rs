@@ -16,7 +16,6 @@ use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
 use client::transport::{Client, Error};
 use client::value::id::kind;
-use client::value::word::Word;
 use client::wire::event::Event as Change;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -144,13 +143,10 @@ impl Resource for KanbanScreen {
                 let next = at.and_then(|at| roles.get((at + 1) % roles.len()));
                 next.into_iter().for_each(|role| screen.show_board(shell, *role));
             }
-            Cmd::Board(name) => {
-                let role = screen.own.boards.iter().map(|board| board.role).find(|role| role.name() == name);
-                match role {
-                    Some(role) => screen.show_board(shell, role),
-                    None => shell.toast(Key::TuiKanbanNoBoard, true),
-                }
-            }
+            Cmd::Board(name) => match name.parse() {
+                Ok(role) if screen.own.is_known(role) => screen.show_board(shell, role),
+                _ => shell.toast(Key::TuiKanbanNoBoard, true),
+            },
             Cmd::Mine => screen.show_mine(shell, !screen.own.is_mine),
             Cmd::NextView => screen.show_next_view(),
             Cmd::CopyCommand => return Ok(copy_command(screen, shell)),

@@ -61,6 +61,8 @@ pub struct KanbanScreen {
     is_counting: bool,
     /// The card whose activities are waited for or read.
     told: Option<i64>,
+    /// The board to show once the boards are known.
+    wish: Option<Board>,
     /// The member whose card is looked for.
     sought: Option<MemberId>,
 }
@@ -120,6 +122,11 @@ impl KanbanScreen {
         self.are_boards_received && self.boards.is_empty()
     }
 
+    /// Returns whether a board is visible to the user, as far as is known.
+    pub fn is_known(&self, role: Board) -> bool {
+        !self.are_boards_received || self.can_show(role)
+    }
+
     fn can_show(&self, role: Board) -> bool {
         self.boards.iter().any(|board| board.role == role)
     }
@@ -162,6 +169,9 @@ impl Kanban {
 
     /// Shows another board, with the same filter.
     pub fn show_board(&mut self, shell: &Shell, role: Board) {
+        if !self.own.are_boards_received {
+            self.own.wish = Some(role);
+        }
         if self.own.role == Some(role) || !self.own.can_show(role) {
             return;
         }
@@ -332,7 +342,8 @@ impl Kanban {
             let role = shell.who.as_ref().and_then(|who| Board::of(who.user.role));
             self.own.is_mine = role.is_some();
             let first = self.own.boards.first().map(|board| board.role);
-            self.own.role = role.filter(|role| self.own.can_show(*role)).or(first);
+            let wish = self.own.wish.take().filter(|wish| self.own.can_show(*wish));
+            self.own.role = wish.or(role.filter(|role| self.own.can_show(*role))).or(first);
         }
         self.agree(shell);
     }
