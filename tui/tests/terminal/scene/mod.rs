@@ -13,7 +13,7 @@ use client::message::Lang;
 use client::transport::Error;
 use client::wire::event::Event as Change;
 use client::wire::problem::Problem;
-use crossterm::event::{Event as Input, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::Event as Input;
 use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -267,15 +267,6 @@ impl Scene {
             self.happen(Event::Input(Input::Key(key)));
         }
         self
-    }
-
-    pub fn click(&mut self, column: u16, row: u16) {
-        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
-    }
-
-    pub fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
-        let modifiers = KeyModifiers::NONE;
-        self.happen(Event::Input(Input::Mouse(MouseEvent { kind, column, row, modifiers })));
     }
 
     pub fn change(&mut self, seq: i64, endpoint: &str, record: &str, id: i64) {
