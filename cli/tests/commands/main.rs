@@ -6,6 +6,7 @@ mod batch;
 mod batch_apply;
 mod batch_failing;
 mod batch_kills;
+mod cards;
 mod completing;
 mod failing;
 mod flags;

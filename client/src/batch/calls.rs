@@ -65,9 +65,10 @@ impl RowCall {
 
     /// Drops all original columns except those that name the record: a list's row has many, and these are
     /// enough to find it again.
-    pub fn keep_path(&mut self, names: &[&str]) {
-        let named = names.iter().zip(&self.path);
-        self.columns = named.map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
+    pub fn keep_names(&mut self, path: &[&str], body: &[&str]) {
+        let named = path.iter().zip(&self.path).map(|(name, value)| (*name, value.as_str().into()));
+        let fields = body.iter().filter_map(|name| Some((*name, self.body.get(*name)?.clone())));
+        self.columns = named.chain(fields).map(|(name, value)| (name.to_owned(), value)).collect();
     }
 }
 
@@ -159,6 +160,17 @@ impl<'e> Filler<'e> {
         }
         let takes_body = !shape.body.is_empty();
         if errors.is_empty() { Ok(Filler { endpoint, slots, takes_body }) } else { Err(errors) }
+    }
+
+    /// Leaves to the user the fields of a change that do not name its record: a list's row holds its present values, not new ones.
+    #[must_use]
+    pub fn of_list(mut self) -> Filler<'e> {
+        let names = self.endpoint.about.action.map_or(&[][..], |action| action.names);
+        let is_named = !names.is_empty() || self.slots.iter().any(|slot| slot.part == Part::Path);
+        let is_value = |slot: &Slot| slot.part == Part::Body && !names.contains(&slot.name.as_str());
+        let values = self.slots.iter_mut().filter(|slot| is_named && is_value(slot) && !slot.mapped);
+        values.filter(|slot| matches!(slot.from, Some(From::Column(_)))).for_each(|slot| slot.from = None);
+        self
     }
 
     /// Returns the columns that no field uses.

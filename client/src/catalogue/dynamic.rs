@@ -10,6 +10,7 @@ use crate::catalogue::can::ListVerbs;
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
+use crate::message::{Key, Lang};
 use crate::value::date::DateRange;
 use crate::value::word::schema_words;
 use crate::wire::{self, Undecodable};
@@ -79,6 +80,12 @@ pub enum FieldKind {
     Secret,
     /// Anything else, as JSON.
     Json,
+}
+
+/// Returns whether a word is a message in one of the languages.
+fn is_said(key: Key, word: &str) -> bool {
+    let word = word.to_lowercase();
+    Lang::ALL.iter().any(|lang| key.text(*lang, &[]).to_lowercase() == word)
 }
 
 impl FieldKind {
@@ -276,6 +283,9 @@ impl FieldKind {
             FieldKind::YesNo => match text {
                 "true" | "1" => Some(Value::Bool(true)),
                 "false" | "0" => Some(Value::Bool(false)),
+                // As spreadsheets write it.
+                word if is_said(Key::ShellYes, word) => Some(Value::Bool(true)),
+                word if is_said(Key::ShellNo, word) => Some(Value::Bool(false)),
                 _ => None,
             },
             FieldKind::Word(words) => words.iter().any(|word| word == text).then(|| text.into()),

@@ -30,7 +30,9 @@ impl State {
             (Ask::List(place, ask), Answer::List(answer)) => {
                 let (screen, shell) = self.parts(*place);
                 let lines = screen.lines(shell);
-                screen.list_mut().receive(ask, answer, lines);
+                if let Some(list) = screen.list_of(ask) {
+                    list.receive(ask, answer, lines);
+                }
             }
             (Ask::Hits(_, query), Answer::Hits(rows)) => {
                 return prompt::receive(self, query, rows).into_iter().collect();
@@ -52,7 +54,11 @@ impl State {
     fn missed(&mut self, ask: &Ask, error: Error) {
         match ask {
             Ask::Whoami => self.each_screen(|screen, _| screen.list_mut().failed = Some(error.clone())),
-            Ask::List(place, ask) => self.parts(*place).0.list_mut().miss(ask, error),
+            Ask::List(place, ask) => {
+                if let Some(list) = self.parts(*place).0.list_of(ask) {
+                    list.miss(ask, error);
+                }
+            }
             Ask::Part(place, ask) => {
                 let (screen, shell) = self.parts(*place);
                 screen.receive(shell, ask, Err(error));

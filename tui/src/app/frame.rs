@@ -67,6 +67,8 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         }
         left = tab.x + tab.width;
     }
+    // Without room, an ellipsis says that there is a way back.
+    left = left.min(layout.crumbs.width.saturating_sub(1));
     let room = layout.crumbs.width.saturating_sub(left);
     let crumbs = crumbs(state, usize::from(room));
     frame.buffer_mut().set_string(left, layout.crumbs.y, &crumbs, style(Tone::Title));

@@ -43,12 +43,17 @@ fn bound(state: &State, context: Context, event: KeyEvent, second: bool) -> Opti
     of(state, context).find(|binding| binding.chords.contains(&chord))
 }
 
-/// The bindings that hold somewhere; those of the user's configuration first.
+/// The bindings that hold somewhere; those of the user's configuration first. A binding of every screen gives way to one of the screen
+/// that takes all its keys.
 pub fn of(state: &State, context: Context) -> impl Iterator<Item = &Binding> {
     let tabs = state.screens.iter().map(|screen| -> &Binding { screen.tab() });
     let of_screen = declared::keys(state.screen()).map(|binding| -> &Binding { binding });
+    let of_screen: Vec<&Binding> = of_screen.filter(|binding| binding.contexts.contains(&context)).collect();
+    let is_taken = |chord: &Chord| of_screen.iter().any(|own| own.chords.contains(chord));
+    let is_left = |binding: &&Binding| !binding.chords.iter().all(is_taken);
+    let last: Vec<&Binding> = keymap::LAST.iter().filter(is_left).collect();
     let own = state.config.keys.on(state.place);
-    let all = own.chain(keymap::FIRST).chain(of_screen).chain(keymap::LAST).chain(tabs);
+    let all = own.chain(keymap::FIRST).chain(of_screen).chain(last).chain(tabs);
     all.filter(move |binding| binding.contexts.contains(&context))
 }
 

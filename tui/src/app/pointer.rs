@@ -8,7 +8,6 @@ use crate::app::state::{Context, State};
 use crate::app::{frame, prompt};
 use crate::core::cmd::Cmd;
 use crate::kit::list::columns;
-use crate::kit::view;
 
 /// Lines that one notch of the wheel scrolls.
 const NOTCH: i64 = 3;
@@ -38,7 +37,7 @@ fn click(state: &State, at: Position) -> Option<Cmd> {
     if let Some(view) = screen.view_at(state, &layout, at) {
         return Some(Cmd::View(view));
     }
-    let cmd = view::hit(screen.list(), screen.table(), (state.lang, &layout), at);
+    let cmd = screen.hit(state, &layout, at);
     match cmd {
         Some(Cmd::Select(index)) if at.x < layout.list.x + columns::MARK => Some(Cmd::MarkRow(index)),
         cmd => cmd,

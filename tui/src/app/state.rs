@@ -160,7 +160,7 @@ impl State {
     pub(super) fn list_wants(&mut self) -> Vec<Ask> {
         let (screen, shell) = self.parts(self.shell.place);
         let lines = screen.lines(shell);
-        let asks: Vec<ListAsk> = screen.list_mut().wants(lines);
+        let asks: Vec<ListAsk> = screen.list_wants(lines);
         let place = screen.place();
         asks.into_iter().map(|ask| Ask::List(place, ask)).collect()
     }

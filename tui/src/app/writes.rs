@@ -71,14 +71,22 @@ impl State {
                 self.done(&item, written)
             }
             Err(error) if is_over(error) => {
+                self.refused(place, &item);
                 self.shell.toast_text(error.sentence(self.shell.lang), true);
                 self.over_before(item, draft)
             }
             Err(error) => {
+                self.refused(place, &item);
                 self.shell.toast_text(error.sentence(self.shell.lang), true);
                 Vec::new()
             }
         }
+    }
+
+    /// Tells the screen of a change that it was refused.
+    fn refused(&mut self, place: Place, item: &Item) {
+        let (screen, shell) = self.parts(place);
+        screen.refused(shell, item);
     }
 
     /// Takes the mark of a row away.

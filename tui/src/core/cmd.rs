@@ -113,6 +113,18 @@ pub enum Cmd {
     Preview,
     /// Show the members of the conversation, or do not.
     Members,
+    /// Go some columns of the board to the right, or to the left.
+    Column(i64),
+    /// Move the card some columns to the right, or to the left.
+    Carry(i64),
+    /// Move the card some places down in its column, or up.
+    Reorder(i64),
+    /// Show the next board.
+    NextBoard,
+    /// Show the board of a role.
+    Board(String),
+    /// Show the user's own cards alone, or everybody's.
+    Mine,
     /// Do this to what the keys act on; with a body, without asking for one.
     Act {
         /// The endpoint's id.

@@ -14,6 +14,9 @@ use crate::kit::ask::Action;
 use crate::kit::item::Item;
 use crate::kit::shell::Shell;
 
+/// The value of a path that is the id of the record.
+const ID: &str = "id";
+
 /// The actions of a screen.
 pub trait ActTable {
     /// Returns whether the screen offers the action of an endpoint.
@@ -142,7 +145,8 @@ impl Offer {
         self.act.is_some_and(|act| act.each.is_some())
     }
 
-    /// Returns the call on a record: its path is the id, or, of several values, the fields of those names.
+    /// Returns the call on a record: its path and the fields of the body that name it come from the record's fields of those names.
+    /// A single value of the path that is no field is the id.
     pub fn call(&self, on: &Target) -> Option<Write> {
         let call = match self.act.and_then(|act| act.call) {
             Some(call) => call(on),
@@ -153,18 +157,25 @@ impl Offer {
     }
 
     fn declared(&self, on: &Target) -> Option<Write> {
-        let kind = self.about.action?.on.name;
-        let (_, id, version) = on.ids.iter().find(|(known, ..)| *known == kind)?;
-        let path = match self.about.path_names().as_slice() {
-            [] => return None,
-            [_] => vec![id.to_string()],
-            names => {
-                let field = |name: &&str| on.record[*name].as_i64().map(|value| value.to_string());
-                names.iter().map(field).collect::<Option<_>>()?
-            }
+        let action = self.about.action?;
+        let (_, id, version) = on.ids.iter().find(|(known, ..)| *known == action.on.name)?;
+        let names = self.about.path_names();
+        if names.is_empty() && action.names.is_empty() {
+            return None;
+        }
+        let value = |name: &&str| match &on.record[*name] {
+            _ if *name == ID => Some(id.to_string()),
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => (names.len() == 1).then(|| id.to_string()),
+        };
+        let path = names.iter().map(value).collect::<Option<_>>()?;
+        let body = match action.names {
+            [] => Value::Null,
+            names => names.iter().map(|name| ((*name).to_owned(), on.record[*name].clone())).collect(),
         };
         let (endpoint, query) = (self.about.id.to_owned(), String::new());
-        Some(Write { endpoint, path, query, body: Value::Null, version: *version })
+        Some(Write { endpoint, path, query, body, version: *version })
     }
 
     /// Returns the question: its first form, the rehearsed effects, or none if it can be reverted.

@@ -26,6 +26,9 @@ pub fn rows(state: &State, out: &mut impl Write) -> io::Result<bool> {
     if (rows.len() as u64) < shown.end - shown.start {
         return Ok(false);
     }
+    if let Some(above) = screen.above(state) {
+        writeln!(out, "{above}")?;
+    }
     if rows.is_empty() {
         writeln!(out, "{}", state.say(Key::ShellListEmpty, &[]))?;
         return Ok(true);

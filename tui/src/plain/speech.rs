@@ -46,6 +46,7 @@ impl Speech {
             Cmd::PageDown | Cmd::PageUp | Cmd::Show(..) | Cmd::Outbox | Cmd::Refresh | Cmd::Close => {
                 self.rows = true;
             }
+            Cmd::Column(_) | Cmd::Board(_) | Cmd::NextBoard => self.rows = true,
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! The screens: a file or a folder for each resource, and one line here.
 
 pub mod conversations;
+pub mod kanban;
 pub mod members;
 pub mod outbox;
 pub mod payments;
@@ -17,6 +18,8 @@ pub const CONVERSATIONS: Place = Place(1);
 pub const MEMBERS: Place = Place(2);
 /// The place of the outbox.
 pub const OUTBOX: Place = Place(3);
+/// The place of the kanban.
+pub const KANBAN: Place = Place(4);
 
 /// The screens, in the order of their places.
 pub static ALL: &[Entry] = &[
@@ -27,4 +30,8 @@ pub static ALL: &[Entry] = &[
     },
     Entry { new: || Box::<members::Members>::default(), read: resource::read::<members::MemberScreen> },
     Entry { new: || Box::<outbox::Outbox>::default(), read: resource::read::<outbox::Entry> },
+    Entry {
+        new: || Box::<kanban::state::Kanban>::default(),
+        read: resource::read::<kanban::state::KanbanScreen>,
+    },
 ];

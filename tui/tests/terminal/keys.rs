@@ -19,7 +19,7 @@ use tui::kit::filter::fields::Fields;
 use tui::kit::filter::words::Words;
 use tui::kit::list::query::Query;
 use tui::screens::conversations::filter::MessageQuery;
-use tui::screens::{CONVERSATIONS, MEMBERS, OUTBOX, PAYMENTS};
+use tui::screens::{CONVERSATIONS, KANBAN, MEMBERS, OUTBOX, PAYMENTS};
 use tui::screens::{conversations, payments};
 
 use crate::scene::{Scene, now, users};
@@ -46,6 +46,8 @@ const PLACES: &[(Place, Context)] = &[
     (MEMBERS, Context::Record),
     (OUTBOX, Context::List),
     (OUTBOX, Context::Record),
+    (KANBAN, Context::List),
+    (KANBAN, Context::Record),
 ];
 
 /// A scene in which the keys go to this place.
@@ -59,6 +61,8 @@ fn scene((place, context): (Place, Context)) -> Scene {
         CONVERSATIONS => drop(scene.keys("g c j j j")),
         MEMBERS => drop(scene.keys("g u")),
         OUTBOX => drop(scene.keys("Z")),
+        // Between two columns, and between two cards.
+        KANBAN => drop(scene.keys("g k l j j")),
         _ => {}
     }
     match context {

@@ -80,11 +80,13 @@ async fn of_filter(
     let given = own.iter().map(|(_, field)| field).chain(set.iter().map(|(field, _)| field));
     let given: Vec<&str> = given.map(String::as_str).collect();
     let map = [filter.map(endpoint, &given).map_err(errors)?, own].concat();
-    let filler = filler(context, endpoint, &columns, &map, matches)?;
+    let filler = filler(context, endpoint, &columns, &map, matches)?.of_list();
     let mut calls = filled(context, &filler, &records)?;
-    let names = endpoint.about.path_names();
-    calls.iter_mut().for_each(|call| call.keep_path(&names));
-    Ok(Rows { source, columns: names.into_iter().map(str::to_owned).collect(), calls })
+    let (path, body) =
+        (endpoint.about.path_names(), endpoint.about.action.map_or(&[][..], |action| action.names));
+    calls.iter_mut().for_each(|call| call.keep_names(&path, body));
+    let columns = path.iter().chain(body).map(|name| (*name).to_owned()).collect();
+    Ok(Rows { source, columns, calls })
 }
 
 fn pairs(matches: &ArgMatches, name: &str) -> Vec<(String, String)> {

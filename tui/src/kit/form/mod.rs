@@ -66,9 +66,9 @@ fn accept(shell: &mut Shell) -> Option<Action> {
         return None;
     }
     let draft = sheet.clone();
-    let mut items = std::mem::take(&mut sheet.items);
+    let items = std::mem::take(&mut sheet.items);
     shell.sheet = None;
-    items.iter_mut().for_each(|item| item.write.body.clone_from(&body));
+    let items = items.into_iter().map(|item| item.with_body(body.clone())).collect();
     let action = shell.begin(items);
     shell.works.keep_draft(draft);
     action

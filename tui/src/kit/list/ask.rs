@@ -36,6 +36,17 @@ pub enum ListAsk {
     },
 }
 
+impl ListAsk {
+    /// Returns the filter and order of the list that it is about.
+    pub fn query(&self) -> &Query {
+        match self {
+            ListAsk::Page { query, .. } | ListAsk::Row { query, .. } | ListAsk::Belongs { query, .. } => {
+                query
+            }
+        }
+    }
+}
+
 /// An answer about a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ListAnswer {

@@ -45,6 +45,7 @@ pub struct Table {
     pub record: &'static str,
     cells: &'static [OwnCell],
     snippet: Option<&'static str>,
+    height: Option<fn(u16) -> u16>,
     answer: OnceLock<Value>,
     columns: OnceLock<Vec<Column>>,
     views: OnceLock<Vec<View>>,
@@ -92,6 +93,7 @@ impl Table {
             record,
             cells: &[],
             snippet: None,
+            height: None,
             answer: OnceLock::new(),
             columns: OnceLock::new(),
             views: OnceLock::new(),
@@ -116,6 +118,12 @@ impl Table {
         self
     }
 
+    /// Gives each row as many lines as a list of so many lines has for it.
+    pub const fn high(mut self, height: fn(u16) -> u16) -> Table {
+        self.height = Some(height);
+        self
+    }
+
     /// Returns the column of the second line of rows.
     pub fn second(&'static self) -> Option<&'static Column> {
         let path = self.snippet?;
@@ -124,7 +132,11 @@ impl Table {
 
     /// Returns the lines of a row in a list of so many lines.
     pub fn row_height(&self, lines: u16) -> u16 {
-        if self.snippet.is_some() && lines >= TALL { 2 } else { 1 }
+        match self.height {
+            Some(height) => height(lines),
+            None if self.snippet.is_some() && lines >= TALL => 2,
+            None => 1,
+        }
     }
 
     /// Returns the path of the id that tells rows apart.

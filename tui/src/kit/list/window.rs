@@ -65,6 +65,36 @@ impl Window {
         self.pages.values_mut().flatten().filter(|row| row.record == record).for_each(change);
     }
 
+    /// Takes a row out, with its place; those below it move up.
+    pub fn take(&mut self, id: i64) -> Option<(u64, Row)> {
+        let place = self.place(id)?;
+        let mut number = place / PER_PAGE;
+        let row = self.pages.get_mut(&number)?.remove((place % PER_PAGE) as usize);
+        while let Some(first) = self.pages.get_mut(&(number + 1)).filter(|page| !page.is_empty()) {
+            let first = first.remove(0);
+            self.pages.get_mut(&number)?.push(first);
+            number += 1;
+        }
+        self.total = self.total.map(|total| total.saturating_sub(1));
+        Some((place, row))
+    }
+
+    /// Puts a row at a place, or at the nearest that is held; those below it move down.
+    pub fn insert(&mut self, place: u64, row: Row) {
+        let mut number = place / PER_PAGE;
+        let Some(page) = self.pages.get_mut(&number) else { return };
+        page.insert(((place % PER_PAGE) as usize).min(page.len()), row);
+        while let Some(page) = self.pages.get_mut(&number).filter(|page| page.len() > PER_PAGE as usize) {
+            let last = page.pop();
+            number += 1;
+            match self.pages.get_mut(&number) {
+                Some(next) => last.into_iter().for_each(|last| next.insert(0, last)),
+                None => break,
+            }
+        }
+        self.total = self.total.map(|total| total + 1);
+    }
+
     /// Begins again; what is held is shown until the new pages arrive.
     pub fn reread(&mut self) {
         self.reading += 1;

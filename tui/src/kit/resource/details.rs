@@ -122,7 +122,7 @@ fn lines<R: Resource>(screen: &Listing<R>, shell: &Shell, columns: usize) -> Vec
         return Vec::new();
     };
     let style = |tone| shell.theme.style(tone);
-    let sections = R::sections(record, shell.lang);
+    let sections = R::told(screen, record, shell.lang);
     let labels = sections.iter().flat_map(|section| &section.facts).map(|fact| fact.label.width());
     let label_width = labels.max().unwrap_or(0).min(WIDEST_LABEL);
     let title = R::heading(record, shell.lang);
@@ -158,7 +158,7 @@ pub fn say<R: Resource>(screen: &Listing<R>, shell: &Shell, out: &mut dyn Write)
     }
     let Some(record) = &details.record else { return Ok(false) };
     writeln!(out, "{} {}", R::table().label(shell.lang), details.id)?;
-    for section in R::sections(record, shell.lang) {
+    for section in R::told(screen, record, shell.lang) {
         writeln!(out, "\n{}", section.title)?;
         for fact in section.facts {
             let colon = if fact.label.is_empty() { "" } else { ": " };

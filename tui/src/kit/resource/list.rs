@@ -49,7 +49,8 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
             return copy_command::<R>(shell, id);
         }
         Cmd::FilterLine => {
-            let text = (screen as &dyn Screen).words(shell).line(&screen.list.query);
+            let query = R::typed(screen, &screen.list.query);
+            let text = (screen as &dyn Screen).words(shell).line(&query);
             shell.open_prompt(Purpose::Filter, &text);
         }
         _ => {}

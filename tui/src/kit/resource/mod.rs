@@ -20,6 +20,7 @@ use crate::kit::list::views::Counts;
 pub use crate::kit::open::Details;
 use crate::kit::shell::Shell;
 pub use acting::{known, told};
+pub use details::say;
 pub use list::open;
 pub use read::{get, read};
 pub use spec::{ListReading, News, Reader, Resource, Texts};

@@ -23,6 +23,7 @@ use crate::kit::filter::words::Words;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout};
 use crate::kit::list::List;
+use crate::kit::list::ask::ListAsk;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
@@ -80,6 +81,14 @@ impl<R: Resource> Screen for Listing<R> {
 
     fn list_mut(&mut self) -> &mut List {
         &mut self.list
+    }
+
+    fn list_wants(&mut self, lines: u64) -> Vec<ListAsk> {
+        R::list_wants(self, lines)
+    }
+
+    fn list_of(&mut self, ask: &ListAsk) -> Option<&mut List> {
+        R::list_of(self, ask)
     }
 
     fn record(&self) -> Option<i64> {
@@ -232,7 +241,7 @@ impl<R: Resource> Screen for Listing<R> {
 
     fn draw(&self, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
         if !layout.covers_list() {
-            list::draw(self, shell, frame, layout);
+            R::draw_list(self, shell, frame, layout);
         }
         R::draw(self, shell, frame, layout);
     }
@@ -269,12 +278,24 @@ impl<R: Resource> Screen for Listing<R> {
         self.own.speak();
     }
 
+    fn above(&self, shell: &Shell) -> Option<String> {
+        R::above(self, shell)
+    }
+
     fn sentence(&self, row: &Row, lang: Lang) -> String {
         R::sentence(row, lang)
     }
 
     fn begun(&mut self, shell: &mut Shell, item: &Item) {
         R::begun(self, shell, item);
+    }
+
+    fn refused(&mut self, shell: &mut Shell, item: &Item) {
+        R::refused(self, shell, item);
+    }
+
+    fn hit(&self, shell: &Shell, layout: &Layout, at: Position) -> Option<Cmd> {
+        R::hit(self, shell, layout, at)
     }
 
     fn aim(&mut self, record: Option<i64>) {

@@ -12,7 +12,7 @@ use client::rules::Rule;
 use client::transport::{Client, Error};
 use client::wire::event::Event as Change;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -27,6 +27,7 @@ use crate::kit::facts::Section;
 use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout};
+use crate::kit::list::List;
 use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::columns::sentence;
 use crate::kit::list::query::Query;
@@ -34,10 +35,11 @@ use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::resource::acting::{known, told};
 use crate::kit::resource::read::listed;
-use crate::kit::resource::{Listing, details};
+use crate::kit::resource::{Listing, details, list};
 use crate::kit::screen::Reading;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
+use crate::kit::view;
 
 /// The texts of a resource's screen.
 #[derive(Debug)]
@@ -99,6 +101,10 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn sections(_record: &Value, _: Lang) -> Vec<Section> {
         Vec::new()
     }
+    /// Returns everything about the open record, with what the screen knows beside it.
+    fn told(_: &Listing<Self>, record: &Value, lang: Lang) -> Vec<Section> {
+        Self::sections(record, lang)
+    }
     /// Returns the name of a record, beside its number.
     fn name(record: &Value) -> String {
         record["name"].as_str().unwrap_or_default().to_owned()
@@ -140,12 +146,34 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn is_everywhere(_: &Cmd) -> bool {
         false
     }
+    /// Returns a query as the filter line shows it.
+    fn typed(_: &Listing<Self>, query: &Query) -> Query {
+        query.clone()
+    }
+    /// Returns the questions about its lists whose answers a screen of so many lines needs.
+    fn list_wants(screen: &mut Listing<Self>, lines: u64) -> Vec<ListAsk> {
+        screen.list.wants(lines)
+    }
+    /// Returns the list that a question is about; none if it is no longer shown.
+    fn list_of<'s>(screen: &'s mut Listing<Self>, _: &ListAsk) -> Option<&'s mut List> {
+        Some(&mut screen.list)
+    }
+    /// Returns the command of a click on its list, or on what stands above it.
+    fn hit(screen: &Listing<Self>, shell: &Shell, layout: &Layout, at: Position) -> Option<Cmd> {
+        view::hit(&screen.list, Self::table(), (shell.lang, layout), at)
+    }
+    /// Draws the list, with what stands above it.
+    fn draw_list(screen: &Listing<Self>, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
+        list::draw(screen, shell, frame, layout);
+    }
     /// Does what is its own, or gives the command back.
     fn on(_: &mut Listing<Self>, _: &mut Shell, cmd: Cmd) -> Result<Option<Action>, Cmd> {
         Err(cmd)
     }
     /// Notes that a change of one record was begun here.
     fn begun(_: &mut Listing<Self>, _: &mut Shell, _: &Item) {}
+    /// Notes that a change that was begun here was refused.
+    fn refused(_: &mut Listing<Self>, _: &mut Shell, _: &Item) {}
     /// Notes that a change was made, here or on another screen.
     fn written(_: &mut Listing<Self>, _: &mut Shell, _: &Item, _: &write::WriteAnswer) {}
 
@@ -159,6 +187,10 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     /// The rule against it.
     fn check_order(_: &Query, _field: &str) -> Result<(), Rule> {
         Ok(())
+    }
+    /// Returns what is said above the rows.
+    fn above(_: &Listing<Self>, _: &Shell) -> Option<String> {
+        None
     }
     /// Returns a row as one sentence.
     fn sentence(row: &Row, lang: Lang) -> String {

@@ -28,11 +28,13 @@ use crate::kit::filter::words::Words;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout, list_lines};
 use crate::kit::list::List;
+use crate::kit::list::ask::ListAsk;
 use crate::kit::list::columns::sentence;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::shell::Shell;
 use crate::kit::trail::Standing;
+use crate::kit::view;
 use command::Command;
 
 /// An answer that is being read.
@@ -75,6 +77,14 @@ pub trait Screen: Stored + ActTable {
     fn list(&self) -> &List;
     /// Returns its list, to be changed.
     fn list_mut(&mut self) -> &mut List;
+    /// Returns the questions about its lists whose answers a screen of so many lines needs.
+    fn list_wants(&mut self, lines: u64) -> Vec<ListAsk> {
+        self.list_mut().wants(lines)
+    }
+    /// Returns the list that a question is about; none if it is no longer shown.
+    fn list_of(&mut self, _ask: &ListAsk) -> Option<&mut List> {
+        Some(self.list_mut())
+    }
     /// Returns the record that is open.
     fn record(&self) -> Option<i64>;
 
@@ -148,6 +158,10 @@ pub trait Screen: Stored + ActTable {
     fn stand(&mut self, before: Value);
     /// Prepares it for a program that says everything line by line.
     fn speak(&mut self) {}
+    /// Returns what is said above the rows.
+    fn above(&self, _shell: &Shell) -> Option<String> {
+        None
+    }
     /// Returns a row as one sentence.
     fn sentence(&self, row: &Row, lang: Lang) -> String {
         sentence(self.table(), row, lang)
@@ -169,6 +183,12 @@ pub trait Screen: Stored + ActTable {
     fn aim(&mut self, record: Option<i64>);
     /// Notes that a change of one record was begun here.
     fn begun(&mut self, _shell: &mut Shell, _item: &Item) {}
+    /// Notes that a change that was begun here was refused.
+    fn refused(&mut self, _shell: &mut Shell, _item: &Item) {}
+    /// Returns the command of a click on its list, or on what stands above it.
+    fn hit(&self, shell: &Shell, layout: &Layout, at: Position) -> Option<Cmd> {
+        view::hit(self.list(), self.table(), (shell.lang, layout), at)
+    }
     /// Notes that a change was made, here or on another screen: what is held of its record follows.
     fn written(&mut self, shell: &mut Shell, item: &Item, written: &WriteAnswer);
 }

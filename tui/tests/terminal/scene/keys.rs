@@ -1,6 +1,11 @@
-//! The notation of keys in tests.
+//! The notation of keys in tests, and the mouse.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{
+    Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use tui::app::Event;
+
+use super::Scene;
 
 /// `j j Enter`: keys by their names; anything longer that is none is typed.
 pub fn pressed(words: &str) -> Vec<KeyEvent> {
@@ -28,4 +33,15 @@ pub fn pressed(words: &str) -> Vec<KeyEvent> {
         _ => word.chars().map(|letter| plain(KeyCode::Char(letter))).collect(),
     };
     words.split_whitespace().flat_map(keys).collect()
+}
+
+impl Scene {
+    pub fn click(&mut self, column: u16, row: u16) {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
+    }
+
+    pub fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        let modifiers = KeyModifiers::NONE;
+        self.happen(Event::Input(Input::Mouse(MouseEvent { kind, column, row, modifiers })));
+    }
 }

@@ -1,6 +1,7 @@
 //! A terminal without a server: requests are answered at once from synthetic rows.
 
 mod conversations;
+pub mod kanban;
 mod keys;
 mod outbox;
 mod payments;
@@ -12,7 +13,7 @@ use client::message::Lang;
 use client::transport::Error;
 use client::wire::event::Event as Change;
 use client::wire::problem::Problem;
-use crossterm::event::{Event as Input, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::Event as Input;
 use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -35,7 +36,7 @@ use tui::kit::resource;
 use tui::screens::conversations::inbox::Conversations as ConversationScreen;
 use tui::screens::conversations::inbox::Part;
 use tui::screens::payments::Payments;
-use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS, payments as payment_mod};
+use tui::screens::{CONVERSATIONS, KANBAN, MEMBERS, PAYMENTS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
 
 use self::keys::pressed;
@@ -58,6 +59,8 @@ pub struct Scene {
     pub paid: payments::Paid,
     /// The conversations there are.
     pub conversations: conversations::Conversations,
+    /// The cards of the boards.
+    pub kanban: kanban::Kanban,
     /// Every requested change, in order.
     pub wrote: Vec<Write>,
     /// Put before every text that a member wrote.
@@ -92,6 +95,7 @@ impl Scene {
             total: 400,
             paid: payments::Paid::default(),
             conversations: conversations::Conversations::default(),
+            kanban: kanban::Kanban::default(),
             wrote: Vec::new(),
             hostile: "",
             silent: false,
@@ -113,6 +117,13 @@ impl Scene {
     pub fn conversing(width: u16, height: u16, role: Role) -> Scene {
         let mut scene = Scene::signed_in(width, height, role);
         scene.keys("g c");
+        scene
+    }
+
+    /// As [`Scene::signed_in`], on the kanban.
+    pub fn on_board(width: u16, height: u16, role: Role) -> Scene {
+        let mut scene = Scene::signed_in(width, height, role);
+        scene.keys("g k");
         scene
     }
 
@@ -173,6 +184,7 @@ impl Scene {
     fn write(&mut self, write: &Write) -> (Result<WriteAnswer, Error>, Option<(&'static str, i64)>) {
         match write.endpoint.split_once('.') {
             Some(("payments", _)) => self.pay(write),
+            Some(("cards", _)) => self.kanban.write(write),
             _ => self.conversations.write(write, self.hostile),
         }
     }
@@ -181,14 +193,19 @@ impl Scene {
     fn would(&self, write: &Write) -> Outcome {
         match write.endpoint.split_once('.') {
             Some(("payments", _)) => self.would_pay(write),
+            Some(("cards", _)) => Outcome::Ready("O cartão é movido.".to_owned()),
             _ => self.conversations.rehearse(write, self.hostile),
         }
     }
 
     fn tell_all(&mut self, changed: Option<(&'static str, i64)>) {
         if let Some((endpoint, id)) = changed {
-            let is_payment = endpoint.starts_with("payments.");
-            self.change(1, endpoint, if is_payment { "transaction" } else { "conversation" }, id);
+            let record = match endpoint.split_once('.') {
+                Some(("payments", _)) => "transaction",
+                Some(("cards", _)) => "card",
+                _ => "conversation",
+            };
+            self.change(1, endpoint, record, id);
         }
     }
 
@@ -250,15 +267,6 @@ impl Scene {
             self.happen(Event::Input(Input::Key(key)));
         }
         self
-    }
-
-    pub fn click(&mut self, column: u16, row: u16) {
-        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
-    }
-
-    pub fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
-        let modifiers = KeyModifiers::NONE;
-        self.happen(Event::Input(Input::Mouse(MouseEvent { kind, column, row, modifiers })));
     }
 
     pub fn change(&mut self, seq: i64, endpoint: &str, record: &str, id: i64) {
@@ -336,6 +344,9 @@ impl Scene {
             (_, resource::Part::Record(id)) => to_value(self.details(id)).unwrap(),
             (_, resource::Part::Sums(_)) => json!({ "amount": 1_818_692.5 }),
             (_, resource::Part::Count(view)) => self.count(place, view),
+            (KANBAN, resource::Part::Own(part)) => {
+                self.kanban.part(&tui::screens::kanban::read::Part::deserialize(part).unwrap())
+            }
             (_, resource::Part::Own(part)) => match Part::deserialize(part).unwrap() {
                 Part::Thread(id, page) => {
                     to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
@@ -357,6 +368,7 @@ impl Scene {
             }),
             Ask::List(CONVERSATIONS, ask) => Answer::List(self.conversations.listed(ask, self.hostile)),
             Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
+            Ask::List(KANBAN, ask) => Answer::List(self.kanban.listed(ask)),
             Ask::List(_, ask) => Answer::List(outbox::listed(ask)),
             Ask::Hits(_, query) => Answer::Hits(conversations::members_found(query, self.hostile)),
             Ask::Records(_) => {
@@ -371,6 +383,9 @@ impl Scene {
                 }
                 let problem = Box::new(Problem::new("Só se aprova um pagamento em aberto."));
                 return Err(Error::Api { status: 409, problem });
+            }
+            Ask::Form(read) if read.path[0].starts_with("cards.") => {
+                Answer::Form(Box::new(self.kanban.form(read)))
             }
             Ask::Form(read) => Answer::Form(Box::new(self.form(read))),
             Ask::Rehearsal(_) => {

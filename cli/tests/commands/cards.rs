@@ -1,0 +1,108 @@
+//! The kanban by script: cards listed, moved by a plan and back, and contacts imported from a file.
+
+use serde_json::Value;
+
+use crate::office::Office;
+
+const LEADS: &str = "role=sales&column=new_lead&hidden=0";
+
+/// Returns the lines that a command writes to standard output.
+fn lines(office: &Office, command: &str) -> Vec<String> {
+    let told = office.sh(command);
+    let written = told.lines().take_while(|line| !line.starts_with("-- "));
+    written.map(str::to_owned).collect()
+}
+
+/// Returns the cards of a column of sales, by number.
+fn cards(office: &Office, column: &str) -> Vec<String> {
+    let list = format!("retaguarda cards list --role sales --column {column} --hidden 0 --all -o ids");
+    let mut ids = lines(office, &list);
+    ids.sort();
+    ids
+}
+
+#[test]
+fn cards_are_listed_by_a_filter() {
+    let office = Office::of("root");
+    let columns = lines(
+        &office,
+        "retaguarda cards list --role sales --column new_lead --jq '.cards.data[] | \"\\(.role) \\(.column)\"'",
+    );
+    assert!(!columns.is_empty() && columns.iter().all(|card| card == "sales new_lead"), "{columns:?}");
+    let table = office.sh("retaguarda cards list --role sales --late 1 -o table");
+    assert!(table.contains("Dias na coluna") && table.ends_with("-- exit 0"), "{table}");
+    let late = lines(&office, "retaguarda cards list --late 1 --jq '.cards.data[].late'");
+    assert!(!late.is_empty() && late.iter().all(|late| late == "true"), "{late:?}");
+    let unknown = office.sh("retaguarda cards list --role nowhere");
+    assert!(unknown.ends_with("-- exit 2"), "{unknown}");
+    let boards = lines(&office, "retaguarda boards list --jq '.boards[].role'");
+    assert_eq!(boards.len(), 8, "root sees all boards");
+}
+
+#[test]
+fn a_column_is_moved_by_a_plan_and_back() {
+    let office = Office::of("root");
+    let (leads, others) = (cards(&office, "new_lead"), cards(&office, "qualification"));
+    assert!(!leads.is_empty());
+    let plan = format!(
+        "retaguarda batch plan cards.move --where '{LEADS}' --set column=qualification -o plan -q --jq .ready"
+    );
+    assert_eq!(office.sh(&plan), format!("{}\n-- exit 0", leads.len()));
+    assert_eq!(cards(&office, "new_lead"), leads, "a plan changes nothing");
+    let applied = office.sh("retaguarda batch apply plan -q --jq .done");
+    assert_eq!(applied, format!("{}\n-- exit 0", leads.len()));
+    assert!(cards(&office, "new_lead").is_empty());
+    let undo = office.sh("retaguarda batch undo plan -o undo -q --jq .ready");
+    assert_eq!(undo, format!("{}\n-- exit 0", leads.len()));
+    office.sh("retaguarda batch apply undo -q");
+    assert_eq!((cards(&office, "new_lead"), cards(&office, "qualification")), (leads, others));
+}
+
+#[test]
+fn a_filter_names_the_cards_and_not_their_new_values() {
+    let office = Office::of("root");
+    let hide = format!(
+        "retaguarda batch plan cards.hide --where '{LEADS}' --set hide_until=$(date -d '3 days' +%F) -o plan -q"
+    );
+    let planned = office.sh(&hide);
+    assert!(planned.ends_with("-- exit 0"), "{planned}");
+    for row in office.text("plan").lines().skip(1) {
+        let row: Value = serde_json::from_str(row).unwrap();
+        let mut fields: Vec<&String> = row["body"].as_object().unwrap().keys().collect();
+        fields.sort();
+        assert_eq!(fields, ["hide_until", "role", "user_id"], "{row}");
+    }
+}
+
+#[test]
+fn contacts_made_by_telephone_are_imported() {
+    let office = Office::of("root");
+    let members = lines(
+        &office,
+        "retaguarda cards list --role sales --column new_lead --hidden 0 --jq '.cards.data[].user_id'",
+    );
+    let [first, second, ..] = members.as_slice() else { panic!("{members:?}") };
+    let head = "role,column,user_id,channel,annotation,contact_made";
+    let row = |member: &str, channel: &str| format!("sales,new_lead,{member},{channel},Ligou de volta,sim");
+    // What cannot be read refuses the whole file, by line and column.
+    office.file("contacts.csv", format!("{head}\n{}\n{}\n", row(first, "phone"), row(second, "pigeon")));
+    let plan = "retaguarda batch plan cards.contact --from contacts.csv -o plan";
+    let refused = office.sh(plan);
+    assert!(refused.contains("linha 3") && refused.ends_with("-- exit 2"), "{refused}");
+    // A member without a card is refused alone.
+    let rows = [row(first, "phone"), row("999999", "phone"), row(second, "whats")].join("\n");
+    office.file("contacts.csv", format!("{head}\n{rows}\n"));
+    let planned = office.sh(&format!("{plan} -q --jq '.ready, .refused'"));
+    assert!(planned.starts_with("2\n1\n") && planned.ends_with("-- exit 7"), "{planned}");
+    let applied = office.sh("retaguarda batch apply plan -q --jq '.done, .refused'");
+    assert!(applied.starts_with("2\n1\n"), "{applied}");
+    for member in [first, second] {
+        let told =
+            format!("retaguarda cards activities {member} --role sales --jq '.activities.data[0].text'");
+        assert_eq!(lines(&office, &told), ["Ligou de volta"]);
+    }
+    let failed = office.text("plan.failed.csv");
+    assert!(failed.contains("999999") && !failed.contains(&format!(",{first},")), "{failed}");
+    let watched = office.sh("retaguarda watch --after 0 --record card --only cards.contact --count 2");
+    assert_eq!(watched.matches("cards.contact").count(), 2, "{watched}");
+}
