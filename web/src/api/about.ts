@@ -44,6 +44,10 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'activities.list': ({ id }) => ({ user: id, transaction: every, conversation: every }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
   'records.identify': nothing,
+  // The board places the cards of others by itself.
+  'boards.get': nothing,
+  'cards.get': ({ id }) => ({ user: id, card: every }),
+  'cards.activities': ({ id }) => ({ user: id, card: every }),
 }
 
 /** Returns whether a query shows the changed record. */

@@ -33,7 +33,8 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
   const body = many.bodies?.[act.id]
   const calls = callsOf(act, rows, many)
   const first = calls[0]?.call.path as object | undefined
-  const order = { endpoint: act.endpoint, rows: calls, whole: selection.whole.peek() ?? undefined }
+  const whole = selection.whole.peek() ?? undefined
+  const order = { endpoint: act.endpoint, names: act.names, rows: calls, whole }
   bulkRequest.value = {
     ...order,
     undo: act.undo ?? undefined,
@@ -68,6 +69,7 @@ export function callsOf<Row>(act: Act, rows: Row[], many: Many<Row>): BulkRow[] 
     const subject = many.subject(row)
     const call: Call<Endpoint> = { ...callOf(act, subject), version: subject.version }
     const sums = many.list && sumsOf(many.list, [row])
-    return { id, name: many.name(row), sums, call: body ? { ...call, body: body as never } : call }
+    const filled = body && { body: { ...call.body, ...body } as never }
+    return { id, name: many.name(row), sums, call: { ...call, ...filled } }
   })
 }

@@ -27,7 +27,7 @@ export const BulkFlow = createModel((request: BulkRequest) => {
   const choose = (body?: object) => {
     const rows = request.rows.map((row) => ({
       ...row,
-      call: { ...row.call, ...(body && { body: body as never }) },
+      call: { ...row.call, ...(body && { body: { ...row.call.body, ...body } as never }) },
     }))
     return begin({ ...request, rows, source: { form: request.whole ? 'filter' : 'selection' } })
   }
