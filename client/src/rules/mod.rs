@@ -92,6 +92,12 @@ pub enum Rule {
     EmailTaken,
     /// A board needs the column *finished*.
     FinishedColumn,
+    /// The caller's role has no board, so the call must name one.
+    NoBoard,
+    /// The member has no card on the board.
+    NoCard,
+    /// It must name a consultant of the board's role.
+    NotOfBoard,
 }
 
 impl Rule {
@@ -130,6 +136,9 @@ impl Rule {
             Rule::FixedGrant => Key::AccessFixed.into(),
             Rule::EmailTaken => Key::StaffEmailTaken.into(),
             Rule::FinishedColumn => Key::KanbanGuardFinishedColumn.into(),
+            Rule::NoBoard => Key::KanbanGuardNoBoard.into(),
+            Rule::NoCard => Key::KanbanGuardNoCard.into(),
+            Rule::NotOfBoard => Key::KanbanGuardNotOfBoard.into(),
         }
     }
 

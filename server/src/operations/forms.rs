@@ -5,13 +5,13 @@ use client::endpoint::Call;
 use client::form::Form;
 
 use super::finance::payments;
-use super::service::conversations;
+use super::service::{conversations, kanban};
 use crate::work::cx::Cx;
 use crate::work::form::FormMaker;
 use crate::work::refusal::{Refusal, Result};
 
 /// The forms that depend on a record.
-const ALL: [&[FormMaker]; 2] = [payments::FORMS, conversations::FORMS];
+const ALL: [&[FormMaker]; 3] = [payments::FORMS, conversations::FORMS, kanban::FORMS];
 
 /// Returns a form. Requires the ability of the call that it fills in.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Form> {

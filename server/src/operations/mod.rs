@@ -16,7 +16,7 @@ use self::administration::{access, activities, audits, staff};
 use self::finance::{payments, reference};
 use self::home::dashboard;
 use self::members::favourites;
-use self::service::{conversations, outbox};
+use self::service::{conversations, kanban, outbox};
 use crate::demo::Parts;
 use crate::http::mount::Api;
 use crate::outbox::Carriers;
@@ -29,6 +29,7 @@ pub fn api() -> Api {
     let api = second_factor::mount(api);
     let api = payments::mount(api);
     let api = conversations::mount(api);
+    let api = kanban::mount(api);
     let api = members::members::mount(api);
     let api = favourites::mount(api);
     let api = members::reference::mount(api);

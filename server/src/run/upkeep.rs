@@ -8,6 +8,7 @@ use tokio::sync::watch;
 
 use crate::operations::account::session::failures;
 use crate::operations::members::members::search::index_missing;
+use crate::operations::service::kanban::clock;
 use crate::store::{Conn, Outcome, StoreError};
 use crate::work::app::{App, Shared};
 
@@ -25,6 +26,9 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
         }
         if let Err(refusal) = failures::tell_overdue(&app, app.clock.now()).await {
             tracing::warn!(?refusal, "failed sign-ins are not in the audit log yet; it is tried again");
+        }
+        if let Err(refusal) = clock::round(&app).await {
+            tracing::warn!(?refusal, "cards whose day has come are not back yet; it is tried again");
         }
         if stopping {
             return;

@@ -1,5 +1,7 @@
 //! Pages of a selection.
 
+use std::collections::BTreeMap;
+
 use client::value::money::Money;
 use client::wire::page::{Page, Paging};
 
@@ -56,6 +58,20 @@ impl Selection {
         let rows = self.cut(conn, Window { offset: 0, count, total: i64::MAX, is_gathered }, None)?;
         conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
         Ok(rows.iter().map(read).collect())
+    }
+
+    /// The number of rows for each value of a column.
+    ///
+    /// # Errors
+    /// Those of the statement.
+    pub fn counts(
+        self,
+        conn: &mut Conn<'_>,
+        column: &'static str,
+    ) -> Result<BTreeMap<String, i64>, StoreError> {
+        let sql = format!("select {column}, count(*) from {} group by {column}", self.source(None));
+        let rows = conn.query(&sql, &self.params)?;
+        Ok(rows.iter().map(|row| (row.text(0), row.int(1))).collect())
     }
 
     fn may_gather(&self, conn: &Conn<'_>) -> bool {

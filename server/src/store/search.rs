@@ -32,6 +32,11 @@ impl WordMatch {
     /// have none, and it reads the whole table. More matches than these are met early.
     pub(super) const GATHERED: i64 = 1_000;
 
+    /// Returns the condition that a column holds the id of a match.
+    pub(super) fn names(&self, column: &str) -> String {
+        format!("{column} in (select found.rowid from {})", self.alone())
+    }
+
     /// Matches the words whose parameter has this place.
     pub(super) fn new(dialect: Dialect, index: &'static str, place: &str) -> WordMatch {
         WordMatch { index, condition: dialect.finds("found.words", place) }

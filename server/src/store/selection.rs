@@ -127,6 +127,21 @@ impl Selection {
         Selection { found: Some(found), ..self }
     }
 
+    /// Only rows whose column holds the id of a row that an index of words finds. The rows are counted anew when the indexed table
+    /// changes.
+    pub fn naming(
+        mut self,
+        column: &'static str,
+        (dialect, index, table): (Dialect, &'static str, &'static str),
+        words: Option<Vec<String>>,
+    ) -> Self {
+        let Some(words) = words else { return self };
+        self.params.push(dialect.wanted(&words));
+        let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
+        self.watched.push(table);
+        self.and(&found.names(column))
+    }
+
     /// Adds the declared sums to the page, if the caller asks for them by 1.
     pub fn summed(self, asked: Option<i64>) -> Self {
         Selection { is_summed: asked == Some(1), ..self }

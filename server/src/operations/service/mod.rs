@@ -1,4 +1,5 @@
 //! Conversations, and the messages that leave the server.
 
 pub mod conversations;
+pub mod kanban;
 pub mod outbox;

@@ -1,0 +1,42 @@
+//! `cards.annotate`: saves the side panel of a card.
+
+use client::api::service::kanban::{ActivityKind, CardChanged, CardState, SaveSidebar};
+use client::endpoint::Call;
+use client::message::Key;
+use serde_json::json;
+
+use super::activity;
+use super::change::{change, given};
+use super::contact::must_be_in;
+use super::load::of_member;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Saves what the caller gave, and leaves the rest as it is.
+pub fn annotate(cx: &mut Cx<'_, '_>, call: Call<SaveSidebar>) -> Result<CardChanged> {
+    let (board, column) = &call.path;
+    let card = of_member(cx, call.body.user_id, Some(*board))?;
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| {
+        must_be_in(cx, state, column)?;
+        cx.guard(&call, state)
+    };
+    let body = &call.body;
+    let done = change(cx, card, guard, |_, _, fields| {
+        body.check()?;
+        if let Some(annotation) = &body.annotation {
+            fields.annotation = annotation.as_deref().and_then(given);
+        }
+        fields.next_contact_at = body.next_contact_at.unwrap_or(fields.next_contact_at);
+        fields.bias = body.bias.unwrap_or(fields.bias);
+        if let Some(tags) = &body.tags {
+            fields.tags = tags.iter().filter_map(|tag| given(tag)).collect();
+            fields.tags.dedup();
+        }
+        Ok(())
+    })?;
+    let text = done.after.annotation.as_ref().filter(|text| done.before.annotation.as_ref() != Some(*text));
+    activity::add(cx, card, ActivityKind::Annotated, &json!({ "text": text, "bias": body.bias }))?;
+    done.effect(cx, Key::KanbanEffectAnnotated, &[]);
+    let message = Key::KanbanDoneAnnotated.text(cx.lang(), &[]);
+    done.answer(cx, message)
+}

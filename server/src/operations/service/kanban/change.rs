@@ -1,0 +1,228 @@
+//! Changes a card: one statement for all its fields, one audit row of those that differ.
+
+use client::api::members::members::Manager;
+use client::api::service::kanban::{
+    Bias, Board, Card, CardChanged, CardState, ContactChannel, LeadQualification,
+};
+use client::message::{Key, Message};
+use client::value::date::{day_of, show_date, show_instant};
+use client::value::id::CardId;
+use client::value::word::Word;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde_json::{Map, Value as Json, json};
+
+use super::load::{LoadedCard, answered, load};
+use crate::store::Value;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// The fields of a card that change.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fields {
+    /// The name of the column.
+    pub column: String,
+    /// The rank in it.
+    pub rank: i64,
+    /// When the card came there.
+    pub moved_at: Timestamp,
+    /// Who moved it.
+    pub moved_by: String,
+    /// When it becomes late.
+    pub late_at: Option<Timestamp>,
+    /// The consultant.
+    pub manager: Option<Manager>,
+    /// The appointment.
+    pub schedule_at: Option<Timestamp>,
+    /// What it is for.
+    pub description: Option<String>,
+    /// The day on which it comes back, while it is hidden.
+    pub hide_until: Option<Date>,
+    /// The last contact: when, by whom, by which channel, in which mood.
+    pub contact: Option<(Timestamp, String, Option<ContactChannel>, Option<Bias>)>,
+    /// How close the lead is to buying.
+    pub qualification: Option<LeadQualification>,
+    /// The mood.
+    pub bias: Option<Bias>,
+    /// The note.
+    pub annotation: Option<String>,
+    /// The day of the next contact.
+    pub next_contact_at: Option<Date>,
+    /// The tags.
+    pub tags: Vec<String>,
+}
+
+const SET: &str = "column_name = $1, rank = $2, moved_at = $3, moved_by = $4, late_at = $5, account_manager_id = $6,
+    schedule_at = $7, due = $8, description = $9, hide_until = $10, hidden = $11, contact_at = $12, contact_by = $13,
+    contact_channel = $14, contact_bias = $15, qualification = $16, bias = $17, annotation = $18, next_contact_at = $19,
+    tags = $20";
+
+impl From<&LoadedCard> for Fields {
+    fn from(LoadedCard { card, rank, late_at, .. }: &LoadedCard) -> Fields {
+        let contact = card.last_contact.as_ref();
+        Fields {
+            column: card.column.clone(),
+            rank: *rank,
+            moved_at: card.moved_at,
+            moved_by: card.moved_by.clone(),
+            late_at: *late_at,
+            manager: card.account_manager.clone(),
+            schedule_at: card.schedule_at,
+            description: card.description.clone(),
+            hide_until: card.hide_until,
+            contact: contact.map(|contact| (contact.at, contact.by.clone(), contact.channel, contact.bias)),
+            qualification: card.sales_lead_qualification,
+            bias: card.bias,
+            annotation: card.annotation.clone(),
+            next_contact_at: card.next_contact_at,
+            tags: card.tags.clone(),
+        }
+    }
+}
+
+impl Fields {
+    fn values(&self, today: Date) -> Vec<Value> {
+        let day = |day: Option<Date>| day.map(|day| day.to_string());
+        let (at, by, channel, bias) = match &self.contact {
+            Some((at, by, channel, bias)) => (Some(*at), Some(by.clone()), *channel, *bias),
+            None => (None, None, None, None),
+        };
+        vec![
+            self.column.clone().into(),
+            self.rank.into(),
+            self.moved_at.into(),
+            self.moved_by.clone().into(),
+            self.late_at.into(),
+            self.manager.as_ref().map(|manager| manager.id).into(),
+            self.schedule_at.into(),
+            self.schedule_at.is_some_and(|at| day_of(at) <= today).into(),
+            self.description.clone().into(),
+            day(self.hide_until).into(),
+            self.hide_until.is_some().into(),
+            at.into(),
+            by.into(),
+            channel.map(Word::name).into(),
+            bias.map(Word::name).into(),
+            self.qualification.map(Word::name).into(),
+            self.bias.map(Word::name).into(),
+            self.annotation.clone().into(),
+            day(self.next_contact_at).into(),
+            json!(self.tags).to_string().into(),
+        ]
+    }
+
+    /// The fields as the audit knows them.
+    fn audited(&self) -> Map<String, Json> {
+        let fields = json!({
+            "column": self.column,
+            "rank": self.rank,
+            "account_manager": self.manager,
+            "schedule_at": self.schedule_at,
+            "description": self.description,
+            "hide_until": self.hide_until,
+            "contact_at": self.contact.as_ref().map(|(at, ..)| at),
+            "channel": self.contact.as_ref().and_then(|(_, _, channel, _)| *channel),
+            "sales_lead_qualification": self.qualification,
+            "bias": self.bias,
+            "annotation": self.annotation,
+            "next_contact_at": self.next_contact_at,
+            "tags": self.tags,
+        });
+        match fields {
+            Json::Object(fields) => fields,
+            _ => Map::new(),
+        }
+    }
+}
+
+/// A card before and after its change.
+pub struct ChangedCard {
+    /// The card before.
+    pub before: Card,
+    /// The fields after.
+    pub after: Fields,
+}
+
+impl ChangedCard {
+    /// Returns the answer: the message, and the card as it is now.
+    pub fn answer(&self, cx: &mut Cx<'_, '_>, message: String) -> Result<CardChanged> {
+        Ok(CardChanged { message, card: Some(answered(cx, self.before.id)?) })
+    }
+
+    /// Records a sentence about the member of the card.
+    pub fn effect(&self, cx: &mut Cx<'_, '_>, key: Key, params: &[(&'static str, &str)]) {
+        let message = Message::new(key).with("member", &self.before.user.name);
+        let message = params.iter().fold(message, |message, (name, value)| message.with(name, value));
+        cx.effect(message);
+    }
+}
+
+/// Changes a card: loads it, asks the guard, lets `edit` change the fields, and writes those that differ.
+///
+/// # Errors
+/// The refusals of the guard and of `edit`; `Stale` if the caller saw another version.
+pub fn change(
+    cx: &mut Cx<'_, '_>,
+    id: CardId,
+    mut guard: impl FnMut(&mut Cx<'_, '_>, &CardState) -> Result<()>,
+    mut edit: impl FnMut(&mut Cx<'_, '_>, &LoadedCard, &mut Fields) -> Result<()>,
+) -> Result<ChangedCard> {
+    let mut after = None;
+    let loaded = cx.change(
+        SET,
+        |cx| {
+            let loaded = load(cx, id)?;
+            guard(cx, &loaded.state)?;
+            Ok((loaded.record(), loaded))
+        },
+        |cx, loaded| {
+            let mut fields = Fields::from(loaded);
+            edit(cx, loaded, &mut fields)?;
+            let values = fields.values(cx.today);
+            after = Some(fields);
+            Ok(values)
+        },
+    )?;
+    let before = Fields::from(&loaded);
+    let after = after.unwrap_or_else(|| before.clone());
+    let (mut old, mut new) = (before.audited(), after.audited());
+    let same: Vec<String> = old
+        .iter()
+        .filter(|(name, value)| new.get(*name) == Some(*value))
+        .map(|(name, _)| name.clone())
+        .collect();
+    for name in same {
+        old.remove(&name);
+        new.remove(&name);
+    }
+    cx.changed(id, Json::Object(old), Json::Object(new));
+    follow(cx, &loaded.card, &after)?;
+    Ok(ChangedCard { before: loaded.card, after })
+}
+
+/// Keeps what the ownership of a member knows of the sales board.
+fn follow(cx: &mut Cx<'_, '_>, card: &Card, after: &Fields) -> Result<()> {
+    if card.role != Board::Sales {
+        return Ok(());
+    }
+    let manager = after.manager.as_ref().map(|manager| manager.id);
+    let sql =
+        "update member_settings set kanban_account_manager_id = $1, kanban_column = $2 where member_id = $3";
+    cx.execute(sql, &[manager.into(), after.column.clone().into(), card.user_id.into()])?;
+    Ok(())
+}
+
+/// Formats a day or an instant for sentences.
+pub fn shown_day(day: Option<Date>) -> String {
+    day.map(show_date).unwrap_or_default()
+}
+
+/// As [`shown_day`], for an instant.
+pub fn shown_instant(at: Option<Timestamp>) -> String {
+    at.map(show_instant).unwrap_or_default()
+}
+
+/// Returns a text without the space around it; `None` if nothing is left.
+pub fn given(text: &str) -> Option<String> {
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,46 @@
+//! `boards.get`: one column of a board, and how many cards each column has.
+
+use client::api::service::kanban::{BoardPage, CardFilter, Column, FINISHED, GetBoard, labels, must_see};
+use client::endpoint::Call;
+use client::message::Key;
+use client::reason::{Reason, Why};
+use client::wire::page::Paging;
+
+use super::boards;
+use super::list_cards::{narrowed, page};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// A page of a column: those that are due first, then in the order that staff gave them. Finished cards: the latest first.
+pub fn get_board(cx: &mut Cx<'_, '_>, call: Call<GetBoard>) -> Result<BoardPage> {
+    let (board, whose) = call.path;
+    must_see(cx.actor()?, board)?;
+    let columns = boards::columns(cx, board)?;
+    let filter = call.query.of_board(board, whose.manager());
+    filter.check()?;
+    let column = match &filter.column {
+        Some(column) if columns.iter().any(|known| known.name == *column) => column.clone(),
+        Some(column) => return Err(unknown(cx, column, &columns).into()),
+        None => columns.first().map(|column| column.name.clone()).unwrap_or_default(),
+    };
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let of_all = CardFilter { column: None, ..filter.clone() };
+    let hidden = CardFilter { hidden: Some(1), ..of_all.clone() };
+    let counts = narrowed(cx, &of_all, &[board]).counts(cx.conn(), "c.column_name")?;
+    let hidden = narrowed(cx, &hidden, &[board]).counts(cx.conn(), "c.column_name")?;
+    let counts = columns.iter().map(|column| {
+        let count = counts.get(&column.name).copied().unwrap_or(0);
+        (column.name.clone(), count)
+    });
+    let counts = counts.collect();
+    let selection = narrowed(cx, &CardFilter { column: Some(column.clone()), ..filter }, &[board]);
+    let selection = if column == FINISHED { selection.sorted("c.moved_at", true) } else { selection };
+    let cards = page(cx, selection, paging, &[board])?;
+    Ok(BoardPage { column, cards, counts, hidden })
+}
+
+fn unknown(cx: &Cx<'_, '_>, column: &str, columns: &[Column]) -> Reason {
+    let params = [("column", column), ("columns", &labels(columns))];
+    let sentence = Key::KanbanGuardNoColumn.text(cx.lang(), &params);
+    Reason { sentence, why: Why::State { is: column.to_owned(), since: None, by: None } }
+}

@@ -1,0 +1,28 @@
+//! `cards.hide`: a card leaves the board until a day.
+
+use client::api::service::kanban::{ActivityKind, CardChanged, CardState, HideCard};
+use client::endpoint::Call;
+use client::message::Key;
+use serde_json::json;
+
+use super::activity;
+use super::change::{change, given, shown_day};
+use super::load::of_member;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Hides the card of a member. It comes back on the day by itself ([`super::clock`]).
+pub fn hide(cx: &mut Cx<'_, '_>, call: Call<HideCard>) -> Result<CardChanged> {
+    let card = of_member(cx, call.body.user_id, call.body.role)?;
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
+    let done = change(cx, card, guard, |cx, _, fields| {
+        fields.hide_until = Some(call.body.check(cx.today)?);
+        Ok(())
+    })?;
+    let until = shown_day(done.after.hide_until);
+    let details = json!({ "until": done.after.hide_until, "text": given(&call.body.description) });
+    activity::add(cx, card, ActivityKind::Hidden, &details)?;
+    done.effect(cx, Key::KanbanEffectHidden, &[("until", &until)]);
+    let message = Key::KanbanDoneHidden.text(cx.lang(), &[("until", &until)]);
+    done.answer(cx, message)
+}

@@ -1,0 +1,227 @@
+//! Loads cards.
+
+use std::collections::HashMap;
+
+use client::access::Role;
+use client::actor::Actor;
+use client::api::members::members::{Manager, MemberPlanGroup};
+use client::api::service::kanban::{
+    Board, CARDS, Card, CardMember, CardState, Column, DrawState, LastContact, TrackBadge, must_see,
+};
+use client::catalogue::can;
+use client::rules::Rule;
+use client::value::date::day_of;
+use client::value::id::{CardId, MemberId};
+use client::value::word::Word;
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::boards;
+use crate::store::{List, Row, Value};
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::{Refusal, Result};
+
+const COLUMNS: &str =
+    "c.id, c.role, c.column_name, c.member_id, c.account_manager_id, am.name as manager_name, c.rank, c.due,
+     c.created_at, c.moved_at, c.moved_by, c.late_at, c.schedule_at, c.description, c.hide_until, c.hidden,
+     c.contact_at, c.contact_by, c.contact_channel, c.contact_bias, c.qualification, c.bias, c.annotation,
+     c.next_contact_at, c.tags, c.version,
+     m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
+     m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan,
+     ms.success_manager_at, sm.name as success_name";
+
+const JOINS: &str = "join members m on m.id = c.member_id
+     left join member_settings ms on ms.member_id = c.member_id
+     left join staff am on am.id = c.account_manager_id
+     left join staff sm on sm.id = ms.success_manager_id";
+
+/// The list of cards.
+pub const ROW: List = List::new("cards", "c", COLUMNS).joined(JOINS).sorted_as(
+    &CARDS,
+    &[("id", "c.id"), ("place", "c.place"), ("moved_at", "c.moved_at"), ("schedule_at", "c.schedule_sort")],
+);
+
+/// A card with what its guards need.
+pub struct LoadedCard {
+    /// The card, without the tracks and the plan of its member.
+    pub card: Card,
+    /// The state.
+    pub state: CardState,
+    /// Its rank in the column.
+    pub rank: i64,
+    /// When it becomes late.
+    pub late_at: Option<Timestamp>,
+}
+
+impl LoadedCard {
+    /// Returns the card as a record with a version.
+    pub fn record(&self) -> RecordVersion {
+        RecordVersion::new(self.card.id, self.card.version)
+    }
+}
+
+/// What reading cards needs beside their rows: the caller, the time, and the columns of boards.
+pub struct Reader {
+    actor: Actor,
+    now: Timestamp,
+    today: Date,
+    columns: HashMap<Board, Vec<Column>>,
+}
+
+impl Reader {
+    /// Prepares to read cards of these boards.
+    pub fn new(cx: &mut Cx<'_, '_>, of: &[Board]) -> Result<Reader> {
+        let mut columns = HashMap::new();
+        for board in of {
+            columns.insert(*board, boards::columns(cx, *board)?);
+        }
+        // What happens by itself may do what root may.
+        let actor = cx.actor().cloned().unwrap_or_else(|_| Actor {
+            id: client::value::id::StaffId::none(),
+            name: String::new(),
+            role: Role::Root,
+            abilities: Vec::new(),
+            matrix: Default::default(),
+            lang: cx.lang(),
+        });
+        Ok(Reader { actor, now: cx.now, today: cx.today, columns })
+    }
+
+    /// Reads a row of [`ROW`].
+    pub fn loaded(&self, row: &Row) -> Result<LoadedCard> {
+        let board: Board = row.word("role")?;
+        let column: String = row.get("column_name");
+        let (moved_at, moved_by): (Timestamp, String) = (row.get("moved_at"), row.get("moved_by"));
+        let hide_until: Option<Date> = row.get("hide_until");
+        let hidden = row.get("hidden");
+        let state = CardState {
+            board,
+            column: column.clone(),
+            since: Some(moved_at),
+            by: Some(moved_by.clone()),
+            columns: self.columns.get(&board).cloned().unwrap_or_default(),
+            hidden,
+            member: Some(row.word("member_status")?),
+        };
+        let draw = DrawState { manager: row.get("success_name"), since: row.get("success_manager_at") };
+        let schedule_at: Option<Timestamp> = row.get("schedule_at");
+        let late_at: Option<Timestamp> = row.get("late_at");
+        let member: MemberId = row.get("member_id");
+        let manager: Option<_> = row.get("account_manager_id");
+        let contact_at: Option<Timestamp> = row.get("contact_at");
+        let card = Card {
+            id: row.get("id"),
+            role: board,
+            column,
+            user_id: member,
+            user: self.member(member, row)?,
+            account_manager: manager.map(|id| Manager { id, name: row.get("manager_name") }),
+            moved_at,
+            moved_by,
+            days: i64::from((self.today - day_of(moved_at)).get_days()),
+            late: late_at.is_some_and(|at| at <= self.now),
+            schedule_at,
+            description: row.get("description"),
+            due: schedule_at.is_some_and(|at| day_of(at) <= self.today),
+            hide_until: hide_until.filter(|_| hidden),
+            last_contact: match contact_at {
+                None => None,
+                Some(at) => Some(LastContact {
+                    at,
+                    by: row.get("contact_by"),
+                    channel: row.opt_word("contact_channel")?,
+                    bias: row.opt_word("contact_bias")?,
+                }),
+            },
+            sales_lead_qualification: row.opt_word("qualification")?,
+            bias: row.opt_word("bias")?,
+            annotation: row.get("annotation"),
+            next_contact_at: row.get("next_contact_at"),
+            tags: serde_json::from_str(row.get("tags")).unwrap_or_default(),
+            tracks: Vec::new(),
+            can: can::judge(&self.actor, &[&state, &draw]),
+            version: row.get("version"),
+        };
+        Ok(LoadedCard { card, state, rank: row.get("rank"), late_at })
+    }
+
+    fn member(&self, id: MemberId, row: &Row) -> Result<CardMember> {
+        Ok(CardMember {
+            id,
+            name: row.get("member_name"),
+            kind: Some(row.word("member_kind")?),
+            status: Some(row.word("member_status")?),
+            avatar: row.get("member_avatar"),
+            email: row.get("member_email"),
+            phone: row.get("member_phone"),
+            plan_group: None,
+            end_of_plan: row.get("member_end_of_plan"),
+        })
+    }
+}
+
+/// Loads a card, or returns `NotFound`.
+pub fn load(cx: &mut Cx<'_, '_>, id: CardId) -> Result<LoadedCard> {
+    let sql = format!("select {COLUMNS} from cards c {JOINS} where c.id = $1");
+    let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
+    let board = row.word("role")?;
+    Reader::new(cx, &[board])?.loaded(&row)
+}
+
+/// Returns the board that a caller means: the one that the call names, else that of the caller's role.
+pub fn board_of(cx: &Cx<'_, '_>, named: Option<Board>) -> Result<Board> {
+    let actor = cx.actor()?;
+    let board = named.or_else(|| Board::of(actor.role));
+    let board = board.ok_or_else(|| Refusal::field("role", Rule::NoBoard))?;
+    must_see(actor, board)?;
+    Ok(board)
+}
+
+/// Returns the card of a member on the board that the caller means.
+pub fn of_member(cx: &mut Cx<'_, '_>, member: Option<MemberId>, named: Option<Board>) -> Result<CardId> {
+    let member = member.ok_or_else(|| Refusal::field("user_id", Rule::Required))?;
+    let board = board_of(cx, named)?;
+    let sql = "select id from cards where member_id = $1 and role = $2";
+    let row = cx.query_one(sql, &[member.into(), board.name().into()])?;
+    row.map(|row| row.get("id")).ok_or_else(|| Refusal::field("user_id", Rule::NoCard))
+}
+
+/// Adds to cards the tracks and the plans of their members.
+pub fn complete(cx: &mut Cx<'_, '_>, cards: &mut [Card]) -> Result<()> {
+    if cards.is_empty() {
+        return Ok(());
+    }
+    let members: Vec<Value> = cards.iter().map(|card| card.user_id.into()).collect();
+    let places: Vec<String> = (1..=members.len()).map(|place| format!("${place}")).collect();
+    let places = places.join(", ");
+    let sql = format!(
+        "select id, member_id, track, status from track_entries where member_id in ({places})
+         and status <> 'contacted' order by id"
+    );
+    let mut tracks: HashMap<MemberId, Vec<TrackBadge>> = HashMap::new();
+    for row in cx.query(&sql, &members)? {
+        let badge = TrackBadge { id: row.get("id"), track: row.word("track")?, status: row.word("status")? };
+        tracks.entry(row.get("member_id")).or_default().push(badge);
+    }
+    let sql = format!(
+        "select q.member_id, g.id, g.name from quotas q join plans p on p.id = q.plan_id
+         join plan_groups g on g.id = p.group_id where q.member_id in ({places}) order by q.end_of_plan, q.id"
+    );
+    let mut plans: HashMap<MemberId, MemberPlanGroup> = HashMap::new();
+    for row in cx.query(&sql, &members)? {
+        plans.insert(row.get("member_id"), MemberPlanGroup { id: row.get("id"), name: row.get("name") });
+    }
+    for card in cards {
+        card.tracks = tracks.remove(&card.user_id).unwrap_or_default();
+        card.user.plan_group = plans.get(&card.user_id).cloned();
+    }
+    Ok(())
+}
+
+/// Returns a card as it is answered.
+pub fn answered(cx: &mut Cx<'_, '_>, id: CardId) -> Result<Card> {
+    let mut card = load(cx, id)?.card;
+    complete(cx, std::slice::from_mut(&mut card))?;
+    Ok(card)
+}

@@ -1,0 +1,65 @@
+//! The kanban: boards, cards and tracks, one operation a file.
+
+mod activities;
+mod activity;
+mod annotate;
+mod boards;
+mod cancel_registration;
+mod change;
+pub mod clock;
+mod contact;
+pub mod demo;
+mod draw_success_manager;
+mod forms;
+mod get_board;
+mod get_card;
+mod hide;
+mod list_cards;
+mod load;
+mod place;
+mod schedule;
+mod show;
+mod tracks;
+mod travel;
+mod update_board;
+
+pub use forms::FORMS;
+
+use crate::http::mount::Api;
+
+/// Returns the operations of the kanban.
+pub fn mount(api: Api) -> Api {
+    api.handle(boards::list)
+        .handle(update_board::update_board)
+        .handle(get_board::get_board)
+        .handle(list_cards::list_cards)
+        .handle(get_card::get_card)
+        .handle(activities::list)
+        .handle(travel::move_card)
+        .handle(travel::follow_up)
+        .handle(travel::finish)
+        .handle(travel::onboard)
+        .handle(travel::refuse_onboarding)
+        .handle(travel::no_contact)
+        .handle(schedule::schedule)
+        .handle(schedule::schedule_manually)
+        .handle(schedule::set_schedule)
+        .handle(hide::hide)
+        .handle(show::show)
+        .handle(contact::contact)
+        .handle(contact::contact_lead)
+        .handle(annotate::annotate)
+        .handle(cancel_registration::cancel_registration)
+        .handle(draw_success_manager::draw_success_manager)
+        .handle(tracks::list::by_columns)
+        .handle(tracks::list::list)
+        .handle(tracks::add::sanitation)
+        .handle(tracks::add::cerc_assistance)
+        .handle(tracks::add::issue_success)
+        .handle(tracks::postpone::sanitation)
+        .handle(tracks::postpone::mentoring)
+        .handle(tracks::postpone::cerc)
+        .handle(tracks::contacted::sanitation)
+        .handle(tracks::contacted::mentoring)
+        .handle(tracks::contacted::cerc)
+}

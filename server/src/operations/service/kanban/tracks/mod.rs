@@ -1,0 +1,7 @@
+//! The tracks beside the boards.
+
+pub mod add;
+pub mod contacted;
+pub mod list;
+mod load;
+pub mod postpone;

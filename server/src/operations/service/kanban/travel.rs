@@ -1,0 +1,126 @@
+//! The calls that move a card: `cards.move`, `cards.follow-up`, `cards.finish`, `cards.onboard`, `cards.refuse-onboarding` and
+//! `cards.schedule-no-contact`. All of them are one move.
+
+use client::api::service::kanban::{
+    ActivityKind, CardChanged, CardState, FINISHED, FOLLOW_UP, FinishCard, FollowUp, MoveCard, MoveTo,
+    ONBOARDING, Onboard, RefuseOnboarding, ScheduleNoContact, label_of,
+};
+use client::endpoint::Call;
+use client::message::Key;
+use client::value::id::CardId;
+use serde_json::json;
+
+use super::activity;
+use super::change::{ChangedCard, Fields, change, given};
+use super::load::{LoadedCard, load, of_member};
+use super::place::{late_at, rank};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Moves a card to a column of its board, or to another place in the same.
+pub fn move_card(cx: &mut Cx<'_, '_>, call: Call<MoveCard>) -> Result<CardChanged> {
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
+    moved(cx, call.path, guard, &call.body, ActivityKind::Moved)
+}
+
+/// Moves the card of a member to the follow-up.
+pub fn follow_up(cx: &mut Cx<'_, '_>, call: Call<FollowUp>) -> Result<CardChanged> {
+    let card = of_member(cx, call.body.user_id, call.body.role)?;
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
+    moved(cx, card, guard, &MoveTo::top(FOLLOW_UP), ActivityKind::Moved)
+}
+
+/// Finishes the card of a member.
+pub fn finish(cx: &mut Cx<'_, '_>, call: Call<FinishCard>) -> Result<CardChanged> {
+    let card = of_member(cx, call.body.user_id, call.body.role)?;
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
+    let to = MoveTo { reason: call.body.reason.clone(), ..MoveTo::top(FINISHED) };
+    moved(cx, card, guard, &to, ActivityKind::Moved)
+}
+
+/// Moves the card of a member to the onboarding.
+pub fn onboard(cx: &mut Cx<'_, '_>, call: Call<Onboard>) -> Result<CardChanged> {
+    let card = of_member(cx, call.body.user_id, call.body.role)?;
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
+    moved(cx, card, guard, &MoveTo::top(ONBOARDING), ActivityKind::Moved)
+}
+
+/// Moves the card of a member who wants no onboarding to the column behind it.
+pub fn refuse_onboarding(cx: &mut Cx<'_, '_>, call: Call<RefuseOnboarding>) -> Result<CardChanged> {
+    let card = of_member(cx, call.body.user_id, call.body.role)?;
+    let columns = load(cx, card)?.state.columns;
+    let behind = columns.iter().skip_while(|column| column.name != ONBOARDING).nth(1);
+    let to = MoveTo::top(behind.map_or(ONBOARDING, |column| &column.name));
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
+    moved(cx, card, guard, &to, ActivityKind::OnboardingRefused)
+}
+
+/// Registers that a member could not be reached. Where the board has a column for it, the card moves there.
+pub fn no_contact(cx: &mut Cx<'_, '_>, call: Call<ScheduleNoContact>) -> Result<CardChanged> {
+    let card = of_member(cx, call.body.user_id, call.body.role)?;
+    let loaded = load(cx, card)?;
+    let has = |name: &str| loaded.state.columns.iter().any(|column| column.name == name);
+    let column = if has(NO_CONTACT) { NO_CONTACT } else { &loaded.card.column };
+    let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
+    let done = place(cx, card, guard, &MoveTo::top(column))?;
+    activity::add(cx, card, ActivityKind::NoContact, &json!({}))?;
+    let message = Key::KanbanDoneNoContact.text(cx.lang(), &[]);
+    done.answer(cx, message)
+}
+
+/// The column of leads that could not be reached.
+const NO_CONTACT: &str = "no_contact";
+
+fn moved(
+    cx: &mut Cx<'_, '_>,
+    card: CardId,
+    guard: impl FnMut(&mut Cx<'_, '_>, &CardState) -> Result<()>,
+    to: &MoveTo,
+    kind: ActivityKind,
+) -> Result<CardChanged> {
+    let done = place(cx, card, guard, to)?;
+    let columns = super::boards::columns(cx, done.before.role)?;
+    let (from, column) = (label_of(&columns, &done.before.column), label_of(&columns, &to.column));
+    if done.before.column != to.column {
+        let text = given(&to.reason).or_else(|| given(&to.annotation));
+        activity::add(cx, card, kind, &json!({ "from": from, "to": column, "text": text }))?;
+    }
+    done.effect(cx, Key::KanbanEffectMoved, &[("from", from), ("to", column)]);
+    let message = Key::KanbanDoneMoved.text(cx.lang(), &[("column", column)]);
+    done.answer(cx, message)
+}
+
+/// Puts a card into a column, with what the column asks for. A hidden card comes back.
+fn place(
+    cx: &mut Cx<'_, '_>,
+    card: CardId,
+    guard: impl FnMut(&mut Cx<'_, '_>, &CardState) -> Result<()>,
+    to: &MoveTo,
+) -> Result<ChangedCard> {
+    change(cx, card, guard, |cx, loaded, fields| {
+        let lang = cx.lang();
+        loaded.state.must_have(&to.column, lang)?;
+        if loaded.card.column != to.column {
+            enter(cx, loaded, fields, &to.column)?;
+            let needs = loaded.state.columns.iter().find(|column| column.name == to.column);
+            to.check(needs.map_or(&[], |column| &column.needs), cx.now)?;
+            fields.hide_until = None;
+        }
+        fields.rank = rank(cx, loaded.card.role, &to.column, to.before, card)?;
+        if let Some(at) = to.schedule_at {
+            fields.schedule_at = Some(at.0);
+        }
+        fields.annotation = given(&to.annotation).or(fields.annotation.take());
+        Ok(())
+    })
+}
+
+/// Lets a card enter a column, at its top.
+pub fn enter(cx: &mut Cx<'_, '_>, loaded: &LoadedCard, fields: &mut Fields, column: &str) -> Result<()> {
+    fields.rank = rank(cx, loaded.card.role, column, None, loaded.card.id)?;
+    column.clone_into(&mut fields.column);
+    fields.moved_at = cx.now;
+    fields.moved_by = cx.actor().map_or_else(|_| activity::BY_ITSELF.to_owned(), |actor| actor.name.clone());
+    fields.late_at = late_at(&loaded.state.columns, column, cx.now);
+    Ok(())
+}
