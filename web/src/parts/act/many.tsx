@@ -1,4 +1,5 @@
 import type { Call, Endpoint } from '~/api/call'
+import { withBody } from '~/api/withBody'
 import { batchLines } from '~/parts/bulk/batchLines'
 import { bulkRequest } from '~/parts/bulk/bulkRequest'
 import type { BulkRow } from '~/parts/bulk/plan'
@@ -69,7 +70,6 @@ export function callsOf<Row>(act: Act, rows: Row[], many: Many<Row>): BulkRow[] 
     const subject = many.subject(row)
     const call: Call<Endpoint> = { ...callOf(act, subject), version: subject.version }
     const sums = many.list && sumsOf(many.list, [row])
-    const filled = body && { body: { ...call.body, ...body } as never }
-    return { id, name: many.name(row), sums, call: { ...call, ...filled } }
+    return { id, name: many.name(row), sums, call: withBody(call, body) }
   })
 }

@@ -40,19 +40,14 @@ export function headerOf(
 }
 
 /** Returns a row of a plan before its rehearsal. Its columns are those that name the record. */
-export function rowOf(
-  endpoint: Endpoint,
-  at: number,
-  { call }: BulkRow,
-  names: readonly string[] = [],
-): Row {
+export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow, names: readonly string[] = []): Row {
   const path = pathValues(endpoint, call)
   const columns = [...pathNames(endpoint), ...names]
   const values = [...path, ...namedIn(call, names)]
   return {
     row: at + 1,
     line: at + 1,
-    columns: Object.fromEntries(columns.map((name, at) => [name, values[at]])),
+    columns: Object.fromEntries(columns.map((name, place) => [name, values[place]])),
     path,
     ...(call.body !== undefined && { body: call.body }),
   }

@@ -1,6 +1,7 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import type { ComponentProps } from 'react'
 import type { Call, Endpoint } from '~/api/call'
+import { withBody } from '~/api/withBody'
 import { FormFields } from '~/form/FormFields'
 import { FormModel } from '~/form/FormModel'
 import type { Form, Value } from '~/form/eval'
@@ -22,7 +23,7 @@ type ConfirmFormProps<E extends Endpoint> = Omit<
 /** Confirms a write whose body is a form. Each answer updates the rehearsed effects. */
 export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: ConfirmFormProps<E>) {
   const body = useSignal<Body | null>(null)
-  const filled = body.value && { ...request, body: { ...request.body, ...body.value } as Call<E>['body'] }
+  const filled = body.value && withBody(request, body.value)
   return (
     <ConfirmWrite<E> {...rest} endpoint={endpoint} request={filled}>
       <ServedForm name={endpoint.id} path={request.path}>

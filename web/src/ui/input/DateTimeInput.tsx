@@ -26,7 +26,9 @@ export function DateTimeInput({ value, onChange, disabled, ...rest }: DateInputP
       <input
         {...field}
         {...rest}
-        ref={(input) => input?.setCustomValidity(shown && !isWireDateTime(value) ? t('validation.format') : '')}
+        ref={(input) =>
+          input?.setCustomValidity(shown && !isWireDateTime(value) ? t('validation.format') : '')
+        }
         inputMode="numeric"
         autoComplete="off"
         maxLength={16}
