@@ -1,4 +1,5 @@
 import {
+  Building2,
   CalendarClock,
   Clock,
   EyeOff,
@@ -7,6 +8,7 @@ import {
   MessageSquare,
   Phone,
   PhoneOff,
+  UserRound,
 } from 'lucide-react'
 import { labelOf } from '~/api/words'
 import { Bias, ContactChannel, MemberKind, Track as TrackWords } from '~/api/words.gen'
@@ -29,7 +31,7 @@ export function CardFace({ card, isMine }: { card: Card; isMine: boolean }) {
           data-tip={t('kanban-page.card.days-tip', { at: formatInstant(card.moved_at), by: card.moved_by })}
         >
           {late && <Clock size={12} aria-hidden />}
-          {t('kanban-page.card.days', { n: days })}
+          {days === 0 ? t('kanban-page.card.today') : t('kanban-page.card.days', { n: days })}
           {late && <span className="visually-hidden">{t('kanban-page.card.late')}</span>}
         </span>
       </span>
@@ -58,9 +60,15 @@ function Plan({ card: { user } }: { card: Card }) {
   const { type, plan_group: plan, end_of_plan: end } = user
   const date = end && formatDate(end)
   const isOver = end !== null && end < today()
+  const Kind = type === 'company' ? Building2 : UserRound
   return (
     <span className={css.plan}>
-      {type && <span>{labelOf(MemberKind, type)}</span>}
+      {type && (
+        <span className={css.kind} data-tip={labelOf(MemberKind, type)}>
+          <Kind size={13} aria-hidden />
+          <span className="visually-hidden">{labelOf(MemberKind, type)}</span>
+        </span>
+      )}
       {plan && <bdi>{plan.name}</bdi>}
       {date ? (
         <span data-over={isOver || undefined}>
@@ -151,4 +159,4 @@ const hasDate = (card: Card) => card.schedule_at !== null || card.hide_until !==
 const hasTags = ({ tags, tracks }: Card) => tags.length + tracks.length > 0
 
 /** Pixels that a card takes, with the gap below it. Its lines have fixed heights, as its style sheet has them. */
-export const heightOf = (card: Card) => 96 + (hasDate(card) ? 22 : 0) + (hasTags(card) ? 24 : 0)
+export const heightOf = (card: Card) => 94 + (hasDate(card) ? 22 : 0) + (hasTags(card) ? 24 : 0)

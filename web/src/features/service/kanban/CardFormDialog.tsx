@@ -36,7 +36,12 @@ export default function CardFormDialog(props: CardFormDialogProps) {
   const { act, card, column, onClose } = props
   const { path } = callOf(act, card)
   return (
-    <Dialog title={t(act.label)} description={<bdi>{card.user.name}</bdi>} onClose={onClose}>
+    <Dialog
+      width={act.id === 'cards.contact' ? 'l' : 'm'}
+      title={t(act.label)}
+      description={<bdi>{card.user.name}</bdi>}
+      onClose={onClose}
+    >
       <ServedForm name={act.form as FormName} path={path}>
         {(form) => <Fields form={column ? withColumn(form, column) : form} {...props} />}
       </ServedForm>

@@ -87,40 +87,44 @@ function BoardPage({ boards, board }: { boards: BoardRow[]; board: BoardRow }) {
       header={
         <PageHeader
           route={routeNamed('cms-kanban')}
-          aside={<Choice boards={boards} board={board} />}
+          aside={
+            <>
+              <Choice boards={boards} board={board} />
+              <TrackTabs board={board} track={track} />
+            </>
+          }
           actions={
             !track && (
               <>
                 <SearchBox label={t('kanban-page.search')} hint={t('shell.member-search')} hotkey="/" />
                 <ExportLink compact list={cardsList} request={request} />
-                <CopyAsCommand compact commands={[commandFor(cardsList.endpoint, request)]} />
-                <EditColumns board={board} />
+                <span className={css.wide}>
+                  <CopyAsCommand compact commands={[commandFor(cardsList.endpoint, request)]} />
+                  <EditColumns board={board} />
+                </span>
               </>
             )
           }
         />
       }
       narrowing={
-        <>
-          <TrackTabs board={board} track={track} />
-          {!track && (
-            <>
-              <SavedViews
-                count={(wanted) => ({
-                  endpoint: cardsList.endpoint,
-                  request: asking<typeof cardsList.endpoint>({
-                    ...listed(scopeOf(board, wanted)),
-                    per_page: '1',
-                  }),
-                })}
-                total={(answer) => answer.cards.total}
-                names={names}
-                fixed={fixedViews(search)}
-              />
-              <FilterBar filters={filters} names={names} fixed={fixedViews(search)} isSearchedElsewhere />
-            </>
-          )}
-        </>
+        !track && (
+          <div className={css.narrowing}>
+            <SavedViews
+              count={(wanted) => ({
+                endpoint: cardsList.endpoint,
+                request: asking<typeof cardsList.endpoint>({
+                  ...listed(scopeOf(board, wanted)),
+                  per_page: '1',
+                }),
+              })}
+              total={(answer) => answer.cards.total}
+              names={names}
+              fixed={fixedViews(search)}
+            />
+            <FilterBar filters={filters} names={names} fixed={fixedViews(search)} isSearchedElsewhere />
+          </div>
+        )
       }
     >
       {track ? (

@@ -13,7 +13,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { type Changed, actOf, acts, bodies, isAtOnce, manyOf, reread, undoing } from './actions'
 import { BoardCards } from './boardCards'
-import { Moves } from './moves'
+import { Moves, finished } from './moves'
 import type { BoardScope, Card, Column } from './view'
 
 /** The open dialog of an action on a card. */
@@ -62,7 +62,9 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     if (id === null) return
     requestAnimationFrame(() => {
       const isFree = document.querySelector('[role=dialog], [role=menu]') === null
-      if (isFree) document.querySelector<HTMLElement>(`#${elementId(id)}`)?.focus({ preventScroll: true })
+      const card = document.querySelector<HTMLElement>(`#${elementId(id)}`)
+      card?.closest('[data-column]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+      if (isFree) card?.focus({ preventScroll: true })
     })
   }
   const show = (card: Card) =>
@@ -112,11 +114,15 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     }
   }
 
-  /** Returns the card that comes after one in its column, or the one before it at the end. */
+  /** Returns the card that comes after one: in its column, then in those that follow, otherwise the one before it. */
   const neighbour = (id: number): Card | undefined => {
     const here = cards.spotOf(id)
-    const all = here ? cards.cardsIn(here.column) : []
-    return here && (all[here.index + 1] ?? all[here.index - 1])
+    if (!here) return undefined
+    const all = cards.cardsIn(here.column)
+    const names = columns.peek().map(({ name }) => name)
+    const following = names.slice(names.indexOf(here.column) + 1).filter((name) => name !== finished)
+    const ahead = following.flatMap((name) => cards.cardsIn(name).slice(0, 1))
+    return all[here.index + 1] ?? ahead[0] ?? all[here.index - 1]
   }
   /** Goes on to the next card after a decision about one. */
   const goOn = (id: number, next: Card | undefined) => {
