@@ -108,7 +108,7 @@ const intoView = (tab: HTMLElement | null) => {
 
 /** The actions for the ticked cards. */
 function Ticked({ desk }: { desk: DeskModel }) {
-  const { cards, ticked, selection, bulk } = desk
+  const { cards, ticked, selection } = desk
   const rows = ticked.value
   if (rows.length === 0) return null
   const total = Object.values(cards.counts.value ?? {}).reduce((sum, count) => sum + count, 0)
@@ -130,7 +130,7 @@ function Ticked({ desk }: { desk: DeskModel }) {
         }
         onClear={selection.clear}
       >
-        {bulk.draw(rows, selection)}
+        {desk.buttons(rows)}
       </SelectionBar>
     </div>
   )

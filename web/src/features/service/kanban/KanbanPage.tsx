@@ -89,7 +89,7 @@ function BoardPage({ boards, board }: { boards: BoardRow[]; board: BoardRow }) {
           route={routeNamed('cms-kanban')}
           aside={
             <>
-              <Choice boards={boards} board={board} />
+              <Choice boards={boards} board={board} isNarrowed={!track} />
               <TrackTabs board={board} track={track} />
             </>
           }
@@ -145,8 +145,15 @@ function Shown({ board }: { board: BoardRow }) {
   return <Board desk={desk} />
 }
 
+interface ChoiceProps {
+  boards: BoardRow[]
+  board: BoardRow
+  /** Whether one consultant's cards can be chosen. */
+  isNarrowed: boolean
+}
+
 /** The board, for those who see several, and whose cards. */
-function Choice({ boards, board }: { boards: BoardRow[]; board: BoardRow }) {
+function Choice({ boards, board, isNarrowed }: ChoiceProps) {
   const managers = useRecords(consultants)
   const own = session.user.value
   const whose = whoseIn(place.search.value, board)
@@ -162,20 +169,22 @@ function Choice({ boards, board }: { boards: BoardRow[]; board: BoardRow }) {
         <Select
           aria-label={t('kanban.filter.board')}
           value={board.role}
-          onChange={(role) => restart({ role, account_manager: undefined, of: undefined })}
+          onChange={(role) => restart({ role, account_manager: undefined, of: undefined, track: undefined })}
           choices={choicesOf(BoardRole).filter(({ value }) => boards.some(({ role }) => role === value))}
         />
       )}
-      <Select
-        aria-label={t('column.consultant')}
-        value={whose}
-        onChange={(chosen) => restart({ account_manager: chosen, of: undefined })}
-        choices={
-          choices.some(({ value }) => value === whose)
-            ? choices
-            : [...choices, { value: whose, label: `#${whose}` }]
-        }
-      />
+      {isNarrowed && (
+        <Select
+          aria-label={t('column.consultant')}
+          value={whose}
+          onChange={(chosen) => restart({ account_manager: chosen, of: undefined })}
+          choices={
+            choices.some(({ value }) => value === whose)
+              ? choices
+              : [...choices, { value: whose, label: `#${whose}` }]
+          }
+        />
+      )}
     </span>
   )
 }
@@ -190,7 +199,9 @@ function TrackTabs({ board, track }: { board: BoardRow; track: Track | undefined
   const { data } = useRead(tracksByColumns, request, tracks.length > 0 && isCalm.value)
   if (tracks.length === 0) return null
   const { role, account_manager: whose } = place.search.value
-  const waiting = (one: Track) => data?.columns.find(({ column }) => column === one)?.cards.total
+  // A track is everybody's, unless one consultant is chosen.
+  const one = whose === everybody ? undefined : whose
+  const waiting = (each: Track) => data?.columns.find(({ column }) => column === each)?.cards.total
   return (
     <nav className={css.tabs} aria-label={t('kanban-page.views.board')}>
       <Link
@@ -199,14 +210,14 @@ function TrackTabs({ board, track }: { board: BoardRow; track: Track | undefined
       >
         {t('kanban-page.board')}
       </Link>
-      {tracks.map((one) => (
+      {tracks.map((each) => (
         <Link
-          key={one}
-          href={url('cms-kanban', { role, account_manager: whose, track: one })}
-          aria-current={track === one ? 'page' : undefined}
+          key={each}
+          href={url('cms-kanban', { role, account_manager: one, track: each })}
+          aria-current={track === each ? 'page' : undefined}
         >
-          {labelOf(TrackWords, one)}
-          {waiting(one) !== undefined && <small> {formatNumber(waiting(one) ?? 0)}</small>}
+          {labelOf(TrackWords, each)}
+          {waiting(each) !== undefined && <small> {formatNumber(waiting(each) ?? 0)}</small>}
         </Link>
       ))}
     </nav>

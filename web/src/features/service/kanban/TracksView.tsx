@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { CalendarClock, PhoneCall } from 'lucide-react'
 import { useMemo } from 'react'
 import * as onEntry from '~/api/actions/track_entry.gen'
 import type { Schemas } from '~/api/call'
@@ -6,6 +7,7 @@ import { cardsGet, tracksByColumns } from '~/api/endpoints.gen'
 import { tracksList } from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
 import { ActDialog } from '~/parts/act/ActDialog'
+import { addIcons } from '~/parts/act/icons'
 import { RowActs } from '~/parts/act/RowActs'
 import { type Act, actsOn } from '~/parts/act/acts'
 import { actsOnRows } from '~/parts/act/rowsActs'
@@ -18,6 +20,11 @@ import type { Track } from './view'
 type Entry = Schemas['TrackEntry']
 
 const all = actsOn(onEntry)
+
+for (const { id } of all) {
+  const verb = id.replace(/^.*\./, '')
+  addIcons({ [verb]: verb.startsWith('postpone') ? CalendarClock : PhoneCall })
+}
 
 /** Returns the actions of a track, which end with a word of its name. */
 export const actsOf = (track: Track) =>

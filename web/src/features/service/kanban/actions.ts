@@ -41,8 +41,22 @@ addIcons({
   show: Eye,
 })
 
+/** The daily work, in the order in which it is offered. The rest follows. */
+const daily: readonly Endpoint['id'][] = [
+  'cards.contact',
+  'cards.schedule',
+  'cards.hide',
+  'cards.show',
+  'cards.move',
+  'cards.follow-up',
+  'cards.finish',
+]
+
 /** The actions on a card. */
-export const acts = actsOn(onCard)
+export const acts = [
+  ...daily.flatMap((id) => actsOn(onCard).filter((act) => act.id === id)),
+  ...actsOn(onCard).filter(({ id }) => !daily.includes(id)),
+]
 
 /** The declared action of an endpoint. */
 export const actOf = (id: Endpoint['id']) => acts.find((act) => act.id === id)

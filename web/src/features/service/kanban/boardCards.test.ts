@@ -2,11 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { BoardCards } from './boardCards'
 import { Moves } from './moves'
 import type { Card, Column } from './view'
-import { speak } from '~/text'
+import { need, speak } from '~/text'
 import { session } from '~/api/session'
 import { toaster } from '~/shell/toasts'
 
 await speak('pt-BR')
+await need(['kanban-page'])
 
 const card = (id: number, column: string, more: Partial<Card> = {}) =>
   ({

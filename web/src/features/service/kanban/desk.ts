@@ -55,6 +55,12 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   })
   const many = manyOf(() => void Promise.all([cards.rereadAll(), reread()]))
   const bulk = actsOnRows(acts, many)
+  /** The buttons for ticked cards: the actions that at least one of them allows. */
+  const buttons = (rows: Card[]) =>
+    actsOnRows(
+      acts.filter((act) => rows.some((card) => reasonOf(act, card) === null)),
+      many,
+    ).draw(rows, selection)
 
   /** Puts the keyboard on a card, and the focus if nothing else needs it. */
   const point = (id: number | null) => {
@@ -139,6 +145,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     const following = from && moves.nextOf(from)
     batch(() => {
       if (after) cards.place(after)
+      else void cards.rereadAll()
       cards.settle()
     })
     const about = { text: card.user.name, of: act.id }
@@ -232,7 +239,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     moves,
     selection,
     ticked,
-    bulk,
+    buttons,
     cursor,
     asking,
     isDragging,
