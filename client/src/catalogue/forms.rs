@@ -92,8 +92,11 @@ impl FormFor {
     }
 }
 
-/// Makes a form from other calls, where a system behind a gateway has no forms.
-fn computed(call: &Call<Get>, reads: &Reads<'_>) -> Result<Form, Missing> {
+/// Makes a form from the answers to other calls.
+///
+/// # Errors
+/// Those of [`Reads::get`]; [`Missing::Record`] if the path is not one of the call that it fills in.
+pub fn computed(call: &Call<Get>, reads: &Reads<'_>) -> Result<Form, Missing> {
     let declared = call.path.declared().ok_or(Missing::Record)?;
     match (declared.make, declared.compute) {
         (Some(make), _) => Ok(make(reads.actor.lang)),
@@ -117,4 +120,17 @@ endpoints! {
     /// Descreve um formulário: campos, opções, limites e o que depende do quê.
     Get "forms.get" GET "/forms/{form}"
         path(FormName) query(FormFor) -> Form, needs(Read, Auth), is(ours), computed_by(computed);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_can_be_made() {
+        let declared = catalogue::descriptors().iter().flat_map(|about| about.forms);
+        for form in declared {
+            assert!(form.make.is_some() != form.compute.is_some(), "{}", form.name);
+        }
+    }
 }

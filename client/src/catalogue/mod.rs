@@ -39,6 +39,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::service::conversations::visit(visitor);
     api::service::kanban::visit(visitor);
     api::members::favourites::visit(visitor);
+    api::members::quotas::visit(visitor);
     api::members::reference::visit(visitor);
     api::service::outbox::visit(visitor);
     api::administration::audits::visit(visitor);

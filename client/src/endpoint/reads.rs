@@ -16,6 +16,7 @@ use crate::endpoint::call::encode_query;
 use crate::endpoint::can::Can;
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
+use crate::rules::Invalid;
 use crate::wire::{self, Undecodable};
 
 /// Computes the answer to a call from the answers to others.
@@ -46,6 +47,16 @@ pub enum Missing {
     Record,
     /// The answer of the other system cannot be read.
     Undecodable(Undecodable),
+    /// The call breaks a rule that the other system does not know.
+    Invalid(Invalid),
+    /// The other system ignores this parameter of the query, and would answer something else than was asked for.
+    Parameter(&'static str),
+}
+
+impl From<Invalid> for Missing {
+    fn from(invalid: Invalid) -> Missing {
+        Missing::Invalid(invalid)
+    }
 }
 
 impl From<Undecodable> for Missing {

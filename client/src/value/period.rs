@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn a_moment_is_a_day_and_a_clock() {
-        let today = jiff::civil::date(2026, 11, 23);
+        let today = date(2026, 11, 23);
         let read = |text: &str| read_moment(text, today).map(|moment| moment.to_string());
         assert_eq!(read("14:30").as_deref(), Some("2026-11-23T14:30:00"));
         assert_eq!(read("amanhã 9h").as_deref(), Some("2026-11-24T09:00:00"));

@@ -56,7 +56,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
         Refusal::Guard(reason) if reason.is_conflict() => StatusCode::CONFLICT,
         Refusal::Guard(_) => StatusCode::FORBIDDEN,
-        Refusal::Invalid(_) | Refusal::KeyReused | Refusal::LacksFilter(_) => {
+        Refusal::Invalid(_) | Refusal::KeyReused | Refusal::LacksFilter(_) | Refusal::ExportTooLong => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
         Refusal::BadRequest(_) => StatusCode::BAD_REQUEST,
@@ -110,6 +110,7 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
             let errors = [(field.clone(), vec![text.clone()])].into();
             Problem { errors, ..Problem::new(text) }
         }
+        Refusal::ExportTooLong => say(Key::ApiUpstreamExport, &[]),
         Refusal::Unsettled => say(Key::ApiUpstreamUnknownOutcome, &[]),
         Refusal::NoRehearsal => Problem::refused(Reason::no_rehearsal(lang)),
         Refusal::Unrehearsed => say(Key::ApiUnrehearsed, &[]),

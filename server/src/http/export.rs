@@ -9,10 +9,11 @@ use bytes::Bytes;
 use client::access::Ability;
 use client::endpoint::raw::RawRoute;
 use client::list;
+use client::message::Lang;
 use client::search::words;
 use client::value::date::{day_of, start_of};
 use client::wire::page::{PAGING, Paging};
-use futures_util::{StreamExt, stream};
+use futures_util::{Stream, StreamExt, stream};
 use http::{HeaderValue, header};
 use serde_json::Value;
 
@@ -73,16 +74,27 @@ async fn stream_of(
             Err(refusal) => Some((Err(std::io::Error::other(format!("{refusal:?}"))), None)),
         }
     });
+    Ok(file(route, lang, head, first, rows))
+}
+
+/// Returns the answer that downloads a file: its titles, its first lines, and those that follow.
+pub fn file(
+    route: &RawRoute,
+    lang: Lang,
+    head: String,
+    first: Bytes,
+    rest: impl Stream<Item = std::io::Result<Bytes>> + Send + 'static,
+) -> Response {
     let head = stream::iter([Ok(Bytes::from(head)), Ok(first)]);
     // The compression layer polls the body again after its end.
-    let mut response = Response::new(Body::from_stream(head.chain(rows).fuse()));
+    let mut response = Response::new(Body::from_stream(head.chain(rest).fuse()));
     let title = list::title(route.query_of.unwrap_or(route.id), lang);
     let name = words(&title).collect::<Vec<_>>().join("-");
     let file = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
     headers.insert(header::CONTENT_DISPOSITION, file.unwrap_or(HeaderValue::from_static("attachment")));
-    Ok(response)
+    response
 }
 
 /// Checks the session and the permission.
@@ -109,7 +121,7 @@ async fn admit(
 }
 
 /// Removes the paging from a query.
-fn unpaged(query: &str) -> String {
+pub fn unpaged(query: &str) -> String {
     let is_kept =
         |pair: &&str| !pair.is_empty() && !PAGING.contains(&pair.split('=').next().unwrap_or_default());
     query.split('&').filter(is_kept).collect::<Vec<_>>().join("&")

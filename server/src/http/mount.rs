@@ -176,6 +176,15 @@ impl Api {
         assert!(twice.is_none(), "{} is mounted twice", E::ID);
     }
 
+    /// Returns the operations that are one unit of work, by endpoint.
+    pub fn units(self) -> BTreeMap<&'static str, Run> {
+        let unit = |(id, mounted): (_, MountedOperation)| match mounted.operation {
+            Operation::Plain(run) => Some((id, run)),
+            Operation::Prepared(_) => None,
+        };
+        self.mounted.into_iter().filter_map(unit).collect()
+    }
+
     /// Returns the operations, the raw routes and the pages.
     ///
     /// # Panics

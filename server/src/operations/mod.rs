@@ -32,6 +32,7 @@ pub fn api() -> Api {
     let api = kanban::mount(api);
     let api = members::members::mount(api);
     let api = favourites::mount(api);
+    let api = members::quotas::mount(api);
     let api = members::reference::mount(api);
     let api = outbox::mount(api);
     let api = reference::mount(api);

@@ -5,26 +5,30 @@
 //! speaks the specification, and lacks what is ours.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use client::wire::rehearsal::{PREFER, REHEARSAL};
 use http::Method;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
-use tokio::sync::Mutex;
+use tokio::sync::Mutex as Turn;
 
 use super::remote::Remote;
 use super::route::Route;
 use crate::work::refusal::{Refusal, Result};
 
-/// How long a description is cached.
-const BELIEVED: SignedDuration = SignedDuration::from_secs(60);
+/// The age from which a description is read again in the background.
+const FRESH: SignedDuration = SignedDuration::from_secs(60);
+/// The age from which calls wait for the description to be read again, as after a pause without calls.
+const BELIEVED: SignedDuration = SignedDuration::from_mins(3);
 
 /// The upstream's description, read with the first call and again every minute.
 #[derive(Default)]
 pub struct Descriptions {
     read: Mutex<Option<(Timestamp, Arc<Description>)>>,
+    /// Held by the caller that reads the description.
+    turn: Turn<()>,
     broken: AtomicBool,
 }
 
@@ -38,29 +42,67 @@ pub struct Description {
 }
 
 impl Descriptions {
-    /// Returns the description.
+    /// Returns the description. No call waits for it but the first, and one after a pause.
     ///
     /// # Errors
     /// Upstream or Timeout if the upstream cannot be reached.
-    pub async fn get(&self, remote: &Remote, now: Timestamp) -> Result<Arc<Description>> {
-        let mut read = self.read.lock().await;
-        if let Some((at, description)) = read.as_ref()
-            && (*at..*at + BELIEVED).contains(&now)
-        {
-            return Ok(description.clone());
+    pub async fn get(self: &Arc<Self>, remote: &Arc<Remote>, now: Timestamp) -> Result<Arc<Description>> {
+        match self.known(now, BELIEVED) {
+            Some(description) => {
+                if self.known(now, FRESH).is_none() {
+                    let (own, remote) = (self.clone(), remote.clone());
+                    tokio::spawn(async move { own.read_again(&remote, now).await });
+                }
+                Ok(description)
+            }
+            None => {
+                let _turn = self.turn.lock().await;
+                match self.known(now, BELIEVED) {
+                    Some(description) => Ok(description),
+                    None => self.read_now(remote, now).await,
+                }
+            }
         }
-        *read = None;
-        let description =
-            Arc::new(remote.description().await?.as_ref().map(Description::of).unwrap_or_default());
-        *read = Some((now, description.clone()));
+    }
+
+    /// Reads the description again, unless another task does. A failure leaves the one that is known.
+    async fn read_again(&self, remote: &Remote, now: Timestamp) {
+        let Ok(_turn) = self.turn.try_lock() else { return };
+        if self.known(now, FRESH).is_none()
+            && let Err(refusal) = self.read_now(remote, now).await
+        {
+            tracing::warn!(?refusal, "the upstream's description could not be read again");
+        }
+    }
+
+    async fn read_now(&self, remote: &Remote, now: Timestamp) -> Result<Arc<Description>> {
+        let description = remote.description().await?.as_ref().map(Description::of).unwrap_or_default();
+        let description = Arc::new(description);
+        *self.held() = Some((now, description.clone()));
         Ok(description)
+    }
+
+    /// Returns the description if it is no older than this.
+    fn known(&self, now: Timestamp, age: SignedDuration) -> Option<Arc<Description>> {
+        let held = self.held();
+        let (at, description) = held.as_ref()?;
+        (*at..*at + age).contains(&now).then(|| description.clone())
+    }
+
+    fn held(&self) -> MutexGuard<'_, Option<(Timestamp, Arc<Description>)>> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Requires that the upstream declares to rehearse a call. Sends it only reads.
     ///
     /// # Errors
     /// `NoRehearsal` if it does not; Upstream or Timeout if it cannot be reached.
-    pub async fn require_rehearsal(&self, remote: &Remote, route: &Route, now: Timestamp) -> Result<()> {
+    pub async fn require_rehearsal(
+        self: &Arc<Self>,
+        remote: &Arc<Remote>,
+        route: &Route,
+        now: Timestamp,
+    ) -> Result<()> {
         let is_trusted = !self.broken.load(Ordering::Relaxed);
         let rehearses = is_trusted && self.get(remote, now).await?.rehearses(route.path, &route.method);
         if rehearses { Ok(()) } else { Err(Refusal::NoRehearsal) }

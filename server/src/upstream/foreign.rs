@@ -11,6 +11,7 @@ use client::endpoint::call::fill;
 use client::endpoint::can::Can;
 use client::endpoint::reads::{Known, Missing, Question, Reads};
 use client::value::id::StaffId;
+use client::wire::page::Paging;
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, StreamExt};
 use http::{HeaderMap, Method};
@@ -85,7 +86,7 @@ impl<'g> Caller<'g> {
                 return self.settle(|reads| (route.compute)(sent, reads)).await;
             }
             if route.list.is_some() {
-                return self.list(route, sent).await;
+                return self.list(route, sent, &Wanted::of(route, sent.query)?).await;
             }
             let inbound = self.fetch(route, target(route, sent)).await?;
             if !inbound.status.is_success() {
@@ -95,8 +96,26 @@ impl<'g> Caller<'g> {
         })
     }
 
-    async fn list(&self, route: &Route, sent: Sent<'_>) -> Result<Answered> {
-        let wanted = &Wanted::of(route, sent.query)?;
+    /// Answers a page of a list, as a file needs them. The query names no page.
+    pub async fn page_of_file(
+        &self,
+        route: &Route,
+        sent: Sent<'_>,
+        page: i64,
+        is_paged: bool,
+    ) -> Result<Answered> {
+        if self.description.offers(route) {
+            let wanted = Wanted::of(route, sent.query)?.in_pages_of_file(page);
+            return self.list(route, sent, &wanted).await;
+        }
+        if !is_paged {
+            return self.read(route, sent).await;
+        }
+        let query = format!("{}&page={page}&per_page={}", sent.query, Paging::MOST);
+        self.read(route, Sent { query: query.trim_start_matches('&'), ..sent }).await
+    }
+
+    async fn list(&self, route: &Route, sent: Sent<'_>, wanted: &Wanted) -> Result<Answered> {
         let read = move |page| -> BoxFuture<'_, Result<Gathered<ListAnswer, Box<Inbound>>>> {
             Box::pin(async move {
                 let inbound = self.fetch(route, wanted.target(route, sent, page)).await?;
@@ -163,6 +182,8 @@ impl<'g> Caller<'g> {
                 Err(Missing::Answers(questions)) => questions,
                 Err(Missing::Record) => return Err(Refusal::NotFound),
                 Err(Missing::Undecodable(error)) => return Err(Refusal::Upstream(error.to_string())),
+                Err(Missing::Invalid(invalid)) => return Err(invalid.into()),
+                Err(Missing::Parameter(name)) => return Err(Refusal::LacksFilter(name.to_owned())),
                 Err(Missing::Refused(question)) => {
                     let of_it = refused.into_iter().find(|(own, _)| *own == question);
                     return of_it.map(|(_, inbound)| Answered::Refused(inbound)).ok_or(Refusal::Lacks);
@@ -193,6 +214,17 @@ impl<'g> Caller<'g> {
         let sent = Sent { path: &question.path, query: &question.query, body: b"" };
         let answered = self.read(route, sent).await;
         (question, answered)
+    }
+
+    /// Returns whether neither the upstream nor the gateway can answer a call. A file is made of its list.
+    pub fn lacks(&self, route: &Route) -> bool {
+        match route.file.and_then(|file| self.gateway.routes.get(file.query_of?)) {
+            Some(list) => self.lacks(list),
+            None => {
+                let is_answered = route.is_computed || self.gateway.answers(route.id);
+                route.typed && !is_answered && !self.description.offers(route)
+            }
+        }
     }
 
     /// Rejects a write that the record, as it is now, refuses. Does nothing if the record cannot be read.

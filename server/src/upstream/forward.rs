@@ -15,6 +15,7 @@ use super::Gateway;
 use super::accounts::Account;
 use super::description::Description;
 use super::events::ForwardedWrite;
+use super::exports;
 use super::foreign::{Answered, Caller};
 use super::keep::LoginAttempt;
 use super::remote::{Inbound, Outbound, asked};
@@ -51,7 +52,7 @@ pub async fn forward(
 }
 
 async fn run(
-    gateway: &Gateway,
+    gateway: &Arc<Gateway>,
     route: &Arc<Route>,
     values: &[String],
     request: Request,
@@ -68,6 +69,11 @@ async fn run(
         gateway.sign_in_foreign(route, arrived).await
     } else if cookie::opens_session(route.id) {
         gateway.forward_unchanged(route, arrived).await
+    } else if let Some(file) = route.file {
+        let Arrived { parts, credential, .. } = arrived;
+        let query = parts.uri.query().unwrap_or_default();
+        let (credential, context) = (credential.clone(), context.clone());
+        exports::export(gateway.clone(), file, values.to_vec(), query, credential, context).await
     } else {
         gateway.forward_foreign(route, arrived, description).await
     }
@@ -123,9 +129,9 @@ impl Gateway {
             }
             Credential::Cookie(held) if route.id == Logout::ID && !rehearsed => {
                 self.browsers.close(held).await?;
-                Ok(cookie::clear(relay(inbound), context.secure))
+                Ok(cookie::clear(inbound.into_response(), context.secure))
             }
-            _ => Ok(relay(inbound)),
+            _ => Ok(inbound.into_response()),
         }
     }
 
@@ -259,7 +265,7 @@ impl Gateway {
             return cookie::seal(&body, &held, secure);
         }
         self.note_token(&session).await?;
-        Ok(relay(inbound))
+        Ok(inbound.into_response())
     }
 
     /// Returns the account of a caller whose session is in use.
@@ -272,15 +278,6 @@ impl Gateway {
 fn response(answered: Answered) -> Response {
     match answered {
         Answered::Body(body) => answer::json(StatusCode::OK, body),
-        Answered::Refused(inbound) => relay(*inbound),
+        Answered::Refused(inbound) => inbound.into_response(),
     }
-}
-
-/// Returns the upstream's answer unchanged.
-pub fn relay(inbound: Inbound) -> Response {
-    let (status, headers) = (inbound.status, inbound.headers.clone());
-    let mut response = Response::new(inbound.into_body());
-    *response.status_mut() = status;
-    *response.headers_mut() = headers;
-    response
 }

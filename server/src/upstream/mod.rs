@@ -9,6 +9,7 @@ mod accounts;
 mod browsers;
 mod description;
 mod events;
+mod exports;
 mod foreign;
 mod forward;
 mod keep;
@@ -63,7 +64,7 @@ pub struct Gateway {
     settings: Settings,
     remote: Arc<Remote>,
     routes: BTreeMap<&'static str, Arc<Route>>,
-    descriptions: Descriptions,
+    descriptions: Arc<Descriptions>,
     browsers: Browsers,
     keep: Keep,
     events: UpstreamEvents,
@@ -87,7 +88,7 @@ impl Gateway {
             settings,
             remote: Arc::new(Remote::new(upstream)?),
             routes: routes.0,
-            descriptions: Descriptions::default(),
+            descriptions: Arc::default(),
             browsers: Browsers::new(keep.clone()),
             keep,
             events: UpstreamEvents::default(),

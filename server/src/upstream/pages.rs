@@ -57,6 +57,13 @@ impl Wanted {
         Ok(wanted)
     }
 
+    /// Returns the same rows in the pages of a file: the longest that there are, and one alone for rows that are narrowed here,
+    /// because each page of them would be looked for anew.
+    pub fn in_pages_of_file(self, page: i64) -> Wanted {
+        let per_page = if self.filters.is_empty() { Paging::MOST } else { i64::from(i32::MAX) };
+        Wanted { paging: Paging { page, per_page }, ..self }
+    }
+
     /// Returns the target of a page of the upstream's list.
     pub fn target(&self, route: &Route, sent: Sent<'_>, page: i64) -> String {
         let mut pairs = vec![("page".to_owned(), page.to_string())];

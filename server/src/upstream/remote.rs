@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use axum::body::Body;
+use axum::response::Response;
 use bytes::{Bytes, BytesMut};
 use client::api::finance::reference::Products;
 use client::endpoint::Endpoint;
@@ -113,12 +114,16 @@ impl Inbound {
         self.status == StatusCode::UNAUTHORIZED && Problem::read(self.whole()).demands_login()
     }
 
-    /// Converts the body for the caller.
-    pub fn into_body(self) -> Body {
-        match self.content {
+    /// Answers the caller with it, unchanged.
+    pub fn into_response(self) -> Response {
+        let body = match self.content {
             Content::Whole(bytes) => Body::from(bytes),
             Content::Stream(response) => Body::from_stream(response.bytes_stream()),
-        }
+        };
+        let mut response = Response::new(body);
+        *response.status_mut() = self.status;
+        *response.headers_mut() = self.headers;
+        response
     }
 }
 

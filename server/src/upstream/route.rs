@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use client::catalogue::about::{self, RecordRef};
-use client::catalogue::dynamic::whole_query;
+use client::catalogue::dynamic::{whole_answer, whole_query};
 use client::endpoint::call::CallError;
 use client::endpoint::raw::RawRoute;
 use client::endpoint::reads::{Missing, Reads};
@@ -55,6 +55,8 @@ pub struct Route {
     pub is_ours: bool,
     /// True if it can be computed from other calls.
     pub is_computed: bool,
+    /// The declaration of a file that holds all rows of a list.
+    pub file: Option<&'static RawRoute>,
     /// How invalid fields are refused.
     pub refusal: problem::Refusal,
     /// The list that it answers.
@@ -71,6 +73,8 @@ pub struct Route {
     pub compute: fn(Sent<'_>, &Reads<'_>) -> Result<Vec<u8>, Missing>,
     /// Reads a foreign answer and encodes it as the contract does.
     pub adapt: fn(Sent<'_>, Value, &Reads<'_>) -> Result<Vec<u8>, Missing>,
+    /// The schema of the answer.
+    pub answer: fn() -> Value,
     /// The parameters that a foreign upstream ignores, and what stands in for each.
     pub substitutes: fn() -> Vec<(String, Substitute)>,
 }
@@ -86,6 +90,7 @@ impl Route {
             typed: true,
             is_ours: E::IS_OURS,
             is_computed: E::COMPUTE.is_some(),
+            file: None,
             refusal: E::REFUSAL,
             list: E::LIST,
             acts: E::ACTION.map(|action| ActsOn { kind: action.on, verb: E::verb }),
@@ -94,6 +99,7 @@ impl Route {
             check: |sent| call::<E>(sent).map(drop),
             compute: compute::<E>,
             adapt: adapt::<E>,
+            answer: whole_answer::<E>,
             substitutes: substitutes::<E>,
         }
     }
@@ -108,6 +114,7 @@ impl Route {
             typed: false,
             is_ours: true,
             is_computed: false,
+            file: route.query_of.and(Some(route)),
             refusal: problem::Refusal::USUAL,
             list: None,
             acts: None,
@@ -116,6 +123,7 @@ impl Route {
             check: |_| Ok(()),
             compute: |_, _| Err(Missing::Record),
             adapt: |_, _, _| Err(Missing::Record),
+            answer: || Value::Null,
             substitutes: Vec::new,
         }
     }

@@ -22,7 +22,7 @@ use tokio::time::Instant;
 use super::Gateway;
 use super::events::ForwardedWrite;
 use super::foreign::Caller;
-use super::forward::{outbound, relay};
+use super::forward::outbound;
 use super::remote::Outbound;
 use super::route::Route;
 use crate::http::answer;
@@ -71,11 +71,11 @@ async fn open(
         true => {
             let theirs = gateway.ask(&credential, outbound.clone()).await?;
             if !HAVE_NONE.contains(&theirs.status) {
-                return Ok(until_stopped(relay(theirs), &gateway));
+                return Ok(until_stopped(theirs.into_response(), &gateway));
             }
             let who = Outbound { target: Me::PATH.to_owned(), typed: true, ..outbound };
             let who = gateway.ask(&credential, who).await?;
-            let Ok(whoami) = wire::decode::<Whoami>(who.whole()) else { return Ok(relay(who)) };
+            let Ok(whoami) = wire::decode::<Whoami>(who.whole()) else { return Ok(who.into_response()) };
             whoami.ability
         }
         false => match gateway.account(&credential).await? {

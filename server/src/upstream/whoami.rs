@@ -1,7 +1,5 @@
 //! The calls of one's own account that the gateway answers itself, because a foreign upstream lacks them.
 
-use std::sync::Arc;
-
 use client::api::account::session::{Done, Logout, Me, Update, Whoami};
 use client::endpoint::{Call, Endpoint};
 use client::message::Key;
@@ -10,7 +8,7 @@ use client::rules::Rule;
 use super::Gateway;
 use super::accounts::{Account, Preferences};
 use super::foreign::Caller;
-use super::route::{Route, Sent};
+use super::route::Sent;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 
@@ -49,14 +47,12 @@ impl Gateway {
     }
 
     fn whoami(&self, account: Account, preferences: Preferences, caller: &Caller<'_>) -> Whoami {
-        let lacks = |route: &&Arc<Route>| {
-            !caller.description.offers(route) && !route.is_computed && !self.answers(route.id) && route.typed
-        };
+        let lacks = self.routes.values().filter(|route| caller.lacks(route));
         Whoami {
             user: account.user,
             ability: account.ability,
             missing: Vec::new(),
-            lacks: self.routes.values().filter(lacks).map(|route| route.id.to_owned()).collect(),
+            lacks: lacks.map(|route| route.id.to_owned()).collect(),
             language: preferences.language.unwrap_or(caller.context().lang),
             theme: preferences.theme,
             session_id: None,

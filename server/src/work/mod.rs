@@ -8,7 +8,6 @@ pub mod clock;
 pub mod context;
 pub mod credential;
 pub mod cx;
-pub mod form;
 pub mod ledger;
 pub mod listed;
 pub mod password;

@@ -55,6 +55,8 @@ pub enum Refusal {
     Lacks,
     /// The upstream API does not know this filter, and would answer other rows: 422.
     LacksFilter(String),
+    /// The list of the upstream API has more rows than the gateway reads for a file: 422.
+    ExportTooLong,
     /// The upstream API did not answer a write, and nothing tells whether it was applied: 500, which no client
     /// retries.
     Unsettled,

@@ -93,7 +93,7 @@ async fn sloppy_answers_are_read_and_completed() {
     let details = ana(&router).await.get("/financial/812").await.expect(200);
     assert_eq!(details["transaction"]["amount"], 199.9);
     assert_eq!(details["transaction"]["created_at"], "2026-11-20T13:00:00Z");
-    assert_eq!(details["transaction"]["account_manager"], json!({ "id": 0, "name": "Bia" }));
+    assert_eq!(details["transaction"]["account_manager"], json!({ "name": "Bia" }));
     assert_eq!(details["subscription"]["status"], "active");
     assert!(details["can"]["approve"].is_null(), "an open payment may be approved");
     assert_eq!(details["can"]["renew"]["why"]["kind"], "state");
@@ -187,4 +187,98 @@ async fn a_write_of_unknown_outcome_is_never_repeated() {
     }
     assert_eq!(sent(&server, Method::PUT).await, 1);
     ana.put("/financial/payment/approve/812").key("k1").json(json!({ "x": 1 })).await.expect(422);
+}
+
+#[tokio::test]
+async fn a_list_is_downloaded_whole_though_the_upstream_has_no_files() {
+    let server = foreign().await;
+    for page in 1..=3 {
+        let rows: Vec<Value> = (0..4)
+            .map(
+                |at| json!({ "id": page * 10 + at, "name": "=Ana", "email": "a@b.test", "status": "active", "type": "representative" }),
+            )
+            .collect();
+        let body = json!({ "current_page": page, "from": 1, "to": 4, "total": 12, "last_page": 3, "per_page": 4, "data": rows });
+        let template = ResponseTemplate::new(200).set_body_json(json!({ "users": body }));
+        let asked = Mock::given(path("/api/users")).and(query_param("page", page.to_string()));
+        asked.and(query_param("q", "ana")).respond_with(template).mount(&server).await;
+    }
+    let (_, router) = gateway_to(&server.uri());
+    let ana = ana(&router).await;
+    let lacks = ana.get("/me").await.expect(200)["lacks"].clone();
+    let lacks: Vec<String> = serde_json::from_value(lacks).unwrap();
+    assert!(!lacks.contains(&"members.export".to_owned()), "{lacks:?}");
+    assert!(lacks.contains(&"outbox.export".to_owned()), "{lacks:?}");
+    let file = ana.get("/users/export?q=ana&page=2").await;
+    assert_eq!(file.status, 200);
+    let text = file.text();
+    let ids: Vec<&str> = text.lines().skip(1).map(|line| line.split(';').next().unwrap()).collect();
+    assert_eq!(ids, ["10", "11", "12", "13", "20", "21", "22", "23", "30", "31", "32", "33"], "{text}");
+    assert!(text.contains("\"'=Ana\""), "{text}");
+    let problem = ana.get("/outbox/export").await.expect(501);
+    assert_eq!(problem["reason"]["why"]["kind"], "lacks");
+}
+
+#[tokio::test]
+async fn a_file_that_would_leave_rows_out_is_refused() {
+    let server = foreign().await;
+    let row = json!({ "id": 1, "name": "Ana", "email": "a@b.test", "status": "active", "type": "company" });
+    let body = json!({ "current_page": 1, "from": 1, "to": 1, "total": 2_000_000, "last_page": 2_000_000, "per_page": 1, "data": [row] });
+    answer(&server, "GET", "/users", json!({ "users": body })).await;
+    let (_, router) = gateway_to(&server.uri());
+    let problem = ana(&router).await.get("/users/export").await.expect(422);
+    assert!(problem["message"].as_str().unwrap().contains("linhas demais"), "{problem}");
+}
+
+#[tokio::test]
+async fn messages_of_all_members_are_sorted_by_the_id_alone() {
+    let server = foreign().await;
+    let body = json!({ "current_page": 1, "from": null, "to": null, "total": 0, "last_page": 1, "per_page": 25, "data": [] });
+    answer(&server, "GET", "/messages", json!({ "messages": body })).await;
+    let (_, router) = gateway_to(&server.uri());
+    let ana = ana(&router).await;
+    ana.get("/messages?order_by=id%20DESC").await.expect(200);
+    for order in ["send_on", "id"] {
+        let problem = ana.get(&format!("/messages?order_by={order}")).await.expect(422);
+        assert!(problem["errors"]["order_by"].is_array(), "{problem}");
+    }
+}
+
+#[tokio::test]
+async fn the_dashboard_is_counted_from_the_lists() {
+    let server = foreign().await;
+    let page = |field: &str, total: i64, rows: Value| json!({ field: { "current_page": 1, "from": null, "to": null, "total": total, "last_page": 1, "per_page": 25, "data": rows } });
+    let paid = json!({ "paid_at": "2026-11-20T13:00:00Z" });
+    let mut rows = vec![payment("open"), payment("paid"), payment("paid")];
+    rows[1]["paid_at"] = paid["paid_at"].clone();
+    answer(&server, "GET", "/financial", page("transactions", 3, json!(rows))).await;
+    answer(&server, "GET", "/users", page("users", 7, json!([]))).await;
+    let (_, router) = gateway_to(&server.uri());
+    let ana = ana(&router).await;
+    let figures = ana.get("/dashboard").await.expect(200)["financial"].clone();
+    assert_eq!(figures["ending"], 7);
+    assert!(figures["overdue"].is_null(), "{figures}");
+    let paid = json!({ "status": "paid", "count": 2, "amount": 399.8 });
+    assert!(figures["by_status"].as_array().unwrap().contains(&paid), "{figures}");
+    assert_eq!(figures["received"].as_array().unwrap().len(), 30);
+}
+
+#[tokio::test]
+async fn quotas_are_renewed_by_the_names_of_their_plans() {
+    let server = foreign().await;
+    let user = json!({ "id": 4, "name": "Davi", "email": "d@b.test", "status": "active", "type": "company" });
+    answer(&server, "GET", "/user/4", json!({ "user": user })).await;
+    let plan = json!({ "id": "9", "price": "1199.90", "payment_interval": "yearly", "payment_interval_label": "Anual" });
+    answer(&server, "GET", "/plans", json!({ "plans": [{ "id": 2, "name": "Ouro", "plans": [plan] }] }))
+        .await;
+    answer(&server, "GET", "/products", json!({ "products": [] })).await;
+    let quota = json!({ "id": "31", "end_of_plan": "2027-02-21",
+        "plan": { "group": { "name": "Ouro" }, "payment_interval_label": "Anual" } });
+    answer(&server, "GET", "/user/quotas/4", json!({ "data": { "data": { "quotas": [quota] } } })).await;
+    let (_, router) = gateway_to(&server.uri());
+    let ana = ana(&router).await;
+    let form = ana.get("/forms/payments.create.plan?path=4").await.expect(200);
+    assert_eq!(form["tables"]["quotas"]["31"], json!({ "group_id": 2, "planId": 9 }));
+    let quotas = ana.get("/user/quotas/4").await.expect(200);
+    assert_eq!(quotas["data"]["quotas"][0]["plan"]["group"]["name"], "Ouro");
 }

@@ -30,6 +30,7 @@ mod gateways;
 mod guards;
 mod idempotency;
 mod iugu;
+mod kanban;
 mod ledger;
 mod limits;
 mod list;

@@ -282,17 +282,29 @@ async fn an_unconfirmed_rehearsal_is_reported_and_trust_withdrawn() {
 }
 
 #[tokio::test]
-async fn a_description_is_read_again_after_a_minute() {
-    let description = ResponseTemplate::new(404);
-    let server = upstream_described_by(description).await;
+async fn a_description_is_read_again_every_minute_and_no_call_waits_for_it() {
+    let server = upstream_described_by(ResponseTemplate::new(404)).await;
     let (gateway, router) = gateway_to(&server.uri());
+    gateway.clock.stop();
     let rehearse = async || bearer(&router).put("/financial/payment/approve/812").rehearsed().await;
+    let reads = async || {
+        let asked = server.received_requests().await.unwrap();
+        asked.iter().filter(|request| request.url.path() == "/api/openapi.json").count()
+    };
     rehearse().await.expect(501);
     rehearse().await.expect(501);
+    assert_eq!(reads().await, 1);
     gateway.clock.advance(SignedDuration::from_secs(61));
+    // The next description does not come: a call that waited for it would be refused otherwise.
+    server.reset().await;
+    let late = ResponseTemplate::new(404).set_delay(Duration::from_secs(3_600));
+    Mock::given(path("/api/openapi.json")).respond_with(late).mount(&server).await;
     rehearse().await.expect(501);
-    let asked = server.received_requests().await.unwrap();
-    assert_eq!(asked.iter().filter(|request| request.url.path() == "/api/openapi.json").count(), 2);
+    while reads().await == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    rehearse().await.expect(501);
+    assert_eq!(reads().await, 1, "one reads it for all");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! The keymap, the help and what happens agree.
 
 use client::access::Role;
-use client::api::finance::reference::Managers;
+use client::api::members::reference::Managers;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::value::date::day_of;

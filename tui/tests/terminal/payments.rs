@@ -122,12 +122,14 @@ fn charges_of_many_go_to_each_members_own_address() {
 fn a_link_is_made_by_the_form_of_the_server_and_copied() {
     let mut scene = scene();
     scene.silent = true;
-    scene.keys("N o l á");
+    scene.keys("N 1");
     assert!(scene.picture().contains("Gerar link de pagamento"), "{}", scene.picture());
     scene.speak();
     assert_eq!(scene.state.context(), Context::Form);
-    scene.keys("Enter");
-    assert_eq!(scene.wrote[0].body, json!({ "note": "olá" }), "what was typed before the form was there");
+    // The plan was chosen before the form was there: its period, no highlight and the method follow.
+    scene.keys("1 1 1 Enter");
+    let body = &scene.wrote.first().unwrap_or_else(|| panic!("{}", scene.picture())).body;
+    assert_eq!((&body["planId"], &body["method"]), (&json!(3), &json!("credit_card")), "{body}");
     assert!(scene.wrote[0].calls::<Create>());
     assert_eq!(scene.wrote[0].path, ["1"], "the member who pays");
     let link = "http://127.0.0.1:8080/pagar/1";

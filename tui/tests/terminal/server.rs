@@ -30,6 +30,11 @@ impl Server {
         server
     }
 
+    /// Returns whether it is a gateway before a system that does not reopen conversations.
+    pub fn reopens_nothing() -> bool {
+        std::env::var("RETAGUARDA_MODE").as_deref() == Ok("stranger")
+    }
+
     /// Runs it again, on the same port with the same data: the server, or the gateway that `RETAGUARDA_MODE` puts in its
     /// place.
     pub fn run(&mut self) {

@@ -88,6 +88,14 @@ async fn fifty_conversations_are_triaged() {
     assert_eq!(reason(&colleague, last).await, None);
 }
 
+/// Closes the selected conversation. What a system behind a gateway does not reopen is confirmed.
+fn close(pane: &Pane, number: &str) {
+    pane.press(&["e", number]);
+    if Server::reopens_nothing() {
+        pane.press(&["Enter"]);
+    }
+}
+
 #[tokio::test]
 async fn two_terminals_see_each_others_closing() {
     let server = Server::start();
@@ -98,12 +106,15 @@ async fn two_terminals_see_each_others_closing() {
         let id = row.conversation_id.get();
         move |screen: &str| is_closed(screen, id)
     };
-    first.press(&["e", "7"]);
+    close(&first, "7");
     second.until("what the first closed", closed(&rows[0]));
-    second.press(&["j", "e", "1"]);
+    second.press(&["j"]);
+    close(&second, "1");
     first.until("what the second closed", closed(&rows[1]));
     second.press(&["k", "k", "e"]);
-    second.shows("Esta conversa já foi encerrada em");
+    // A system behind a gateway may not tell since when.
+    let refusals = ["Esta conversa já foi encerrada em", "Esta conversa está encerrada"];
+    second.until("why it is not closed again", |screen| refusals.iter().any(|why| screen.contains(why)));
 }
 
 #[tokio::test]

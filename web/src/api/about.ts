@@ -43,6 +43,7 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'staff.get': ({ id }) => ({ staff: id }),
   'activities.list': ({ id }) => ({ user: id, transaction: every, conversation: every }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
+  'quotas.get': ({ id }) => ({ user: id }),
   'records.identify': nothing,
   // The board places the cards of others by itself.
   'boards.get': nothing,

@@ -9,12 +9,15 @@ export function can(action: Ability['action'], subject: Ability['subject']): boo
   return allows(session.ability.value, { action, subject })
 }
 
+/** Returns whether the system behind the server offers no such call. */
+export const isLacking = ({ id }: { id: string }) => session.lacks.value.includes(id)
+
 /**
  * Returns why the visitor cannot make a call: no system behind the server offers it, or the visitor lacks the ability,
  * and who has it; null if the visitor can. Only the server knows rules about the record.
  */
 export function whyNot({ id, needs }: { id?: string; needs: Ability | null }): string | null {
-  if (id !== undefined && session.lacks.value.includes(id)) return t('api.upstream-lacks')
+  if (id !== undefined && isLacking({ id })) return t('api.upstream-lacks')
   if (!needs || can(needs.action, needs.subject)) return null
   const isNeeded = ({ ability }: { ability: Ability }) =>
     ability.action === needs.action && ability.subject === needs.subject

@@ -1416,6 +1416,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/quotas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra as cotas de um membro: os planos que teve e tem. */
+        get: operations["quotas.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/zones": {
         parameters: {
             query?: never;
@@ -3213,13 +3230,18 @@ export interface components {
             own: boolean;
             /** @description The payments created in the period, by status. */
             by_status: components["schemas"]["StatusTotal"][];
-            /** @description The payments received in the period: one row for each day, also for days without payments. */
-            received: components["schemas"]["DayTotal"][];
+            /**
+             * @description The payments received in the period: one row for each day, also for days without payments. Absent if there are
+             *     more than a system behind a gateway can be asked for.
+             * @default null
+             */
+            received: components["schemas"]["DayTotal"][] | null;
             /**
              * Format: int64
-             * @description Open payments whose boleto has expired.
+             * @description Open payments whose boleto has expired; absent if the system behind a gateway does not tell them.
+             * @default null
              */
-            overdue: number;
+            overdue: number | null;
             /**
              * Format: int64
              * @description Members whose plan ends within 7 days, of every consultant.
@@ -3237,9 +3259,10 @@ export interface components {
             count: number;
             /**
              * Format: brl
-             * @description Their sum.
+             * @description Their sum; absent if there are more payments than a system behind a gateway can be asked for.
+             * @default null
              */
-            amount: number;
+            amount: number | null;
         };
         /** @description The payments received on one day of São Paulo. */
         DayTotal: {
@@ -3415,10 +3438,9 @@ export interface components {
         Manager: {
             /**
              * Format: int64
-             * @description The account; 0 if another system tells its name alone.
-             * @default 0
+             * @description The account; absent if another system tells its name alone.
              */
-            id: number;
+            id?: number;
             /** @description Name. */
             name: string;
         };
@@ -5079,6 +5101,98 @@ export interface components {
              */
             version: number;
         };
+        /** @description The quotas of a member, in `data`. */
+        QuotaList: {
+            /** @description The quotas. */
+            data: components["schemas"]["MemberQuotas"];
+        };
+        /** @description The quotas of a member. */
+        MemberQuotas: {
+            /** @description The quotas, the latest first. */
+            quotas: components["schemas"]["Quota"][];
+        };
+        /** @description A plan that a member had or has. */
+        Quota: {
+            /**
+             * Format: int64
+             * @description The quota.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * Format: date
+             * @description Its last day, inclusive.
+             */
+            end_of_plan: string;
+            /**
+             * @description Its plan, if any.
+             * @default null
+             */
+            plan: components["schemas"]["QuotaPlan"] | null;
+            /**
+             * @description Its products.
+             * @default []
+             */
+            products: components["schemas"]["QuotaPartName"][];
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            manager: components["schemas"]["QuotaPartName"] | null;
+            /**
+             * Format: int64
+             * @description The payment by which it was bought.
+             * @default null
+             */
+            payment_transaction_id: number | null;
+            /**
+             * @description How it was acquired.
+             * @default null
+             */
+            type_of_acquisition: components["schemas"]["Acquisition"] | null;
+            /**
+             * Format: int64
+             * @description The consultant's account.
+             * @default null
+             */
+            account_manager_id: number | null;
+        };
+        /** @description The plan of a quota. */
+        QuotaPlan: {
+            /**
+             * Format: int64
+             * @description The plan.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description Its group.
+             * @default {
+             *       "name": ""
+             *     }
+             */
+            group: components["schemas"]["QuotaPartName"];
+            /**
+             * @description Its period in words.
+             * @default
+             */
+            payment_interval_label: string;
+        };
+        /** @description A name. */
+        QuotaPartName: {
+            /**
+             * @description The name.
+             * @default
+             */
+            name: string;
+        };
+        /** @description How a quota was acquired. */
+        Acquisition: "buy" | "automatic";
         /** @description All zones. */
         ZoneList: {
             /** @description Sorted by name. */
@@ -10508,6 +10622,44 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];

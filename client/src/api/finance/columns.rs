@@ -1,4 +1,4 @@
-//! The columns of products, plans and consultants.
+//! The columns of products and plans.
 
 use crate::list::{Column, List};
 use crate::message::Key;
@@ -20,10 +20,3 @@ pub const PLANS: List = List::rows(&[
 ])
 .each("plans")
 .identified_by("plans.id");
-
-/// The consultants.
-pub const MANAGERS: List = List::rows(&[
-    Column::new("id", Key::ColumnId),
-    Column::new("name", Key::ColumnName),
-    Column::new("permission_type", Key::ColumnRole),
-]);

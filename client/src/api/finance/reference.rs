@@ -1,12 +1,11 @@
-//! Reference data: products, plans and consultants.
+//! Reference data: products and plans.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::columns::{MANAGERS, PLANS, PRODUCTS};
-use crate::access::Role;
+use super::columns::{PLANS, PRODUCTS};
 use crate::endpoints;
-use crate::value::id::{PlanGroupId, PlanId, ProductId, StaffId};
+use crate::value::id::{PlanGroupId, PlanId, ProductId};
 use crate::value::money::Money;
 
 /// The period of a plan.
@@ -101,24 +100,6 @@ pub struct PlanList {
     pub plans: Vec<PlanGroup>,
 }
 
-/// A consultant with the role.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct StaffManager {
-    /// The account.
-    pub id: StaffId,
-    /// Name.
-    pub name: String,
-    /// The role. Only sales can be assigned a payment.
-    pub permission_type: Role,
-}
-
-/// All consultants.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ManagerList {
-    /// Sorted by name.
-    pub managers: Vec<StaffManager>,
-}
-
 endpoints! {
     /// Lista os produtos à venda.
     Products "products.list" GET "/products"
@@ -126,7 +107,4 @@ endpoints! {
     /// Lista os grupos de planos com seus planos.
     Plans "plans.list" GET "/plans"
         -> PlanList, needs(Read, Auth), lists(PLANS, "plans.export");
-    /// Lista os consultores.
-    Managers "managers.list" GET "/managers"
-        -> ManagerList, needs(Read, Auth), lists(MANAGERS, "managers.export");
 }

@@ -1,16 +1,17 @@
-//! Reference data of members: the zones where they work and the segments that they deal in.
+//! Reference data of members: the zones where they work, the segments that they deal in, and the consultants who look after them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::members::StateCode;
+use crate::access::Role;
 use crate::endpoint::Call;
 use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
 use crate::endpoints;
 use crate::list::{Column, List};
 use crate::message::Key;
-use crate::value::id::{SegmentId, ZoneId};
+use crate::value::id::{SegmentId, StaffId, ZoneId};
 
 /// A zone: a part of a state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -47,6 +48,24 @@ pub struct SegmentList {
     pub segments: Vec<Segment>,
 }
 
+/// A consultant with the role.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StaffManager {
+    /// The account.
+    pub id: StaffId,
+    /// Name.
+    pub name: String,
+    /// The role. Only sales can be assigned a payment.
+    pub permission_type: Role,
+}
+
+/// All consultants.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ManagerList {
+    /// Sorted by name.
+    pub managers: Vec<StaffManager>,
+}
+
 /// The zones.
 pub const ZONES: List = List::rows(&[
     Column::new("id", Key::ColumnId),
@@ -57,6 +76,13 @@ pub const ZONES: List = List::rows(&[
 /// The segments.
 pub const SEGMENTS: List =
     List::rows(&[Column::new("id", Key::ColumnId), Column::new("name", Key::ColumnName)]);
+
+/// The consultants.
+pub const MANAGERS: List = List::rows(&[
+    Column::new("id", Key::ColumnId),
+    Column::new("name", Key::ColumnName),
+    Column::new("permission_type", Key::ColumnRole),
+]);
 
 /// Reads zones, which may stand in the states that they are part of.
 fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
@@ -81,4 +107,7 @@ endpoints! {
     /// Lista os segmentos em que os membros atuam.
     Segments "segments.list" GET "/segments"
         -> SegmentList, needs(Read, Auth), lists(SEGMENTS, "segments.export");
+    /// Lista os consultores.
+    Managers "managers.list" GET "/managers"
+        -> ManagerList, needs(Read, Auth), lists(MANAGERS, "managers.export");
 }

@@ -19,6 +19,9 @@ const USER: &str = "id name email status avatar{sm} end_of_plan type cpf cnpj ce
 /// A message.
 const MESSAGE: &str = "id folder sender_type company_user_id rep_user_id sender_name receiver_name sender_avatar \
     receiver_avatar finished responded sender_is_active readed_at last_readed_at send_on conversation_id";
+/// A quota.
+const QUOTA: &str = "id created_at end_of_plan plan{group{name} payment_interval_label} products[name] manager{name} \
+    payment_transaction_id type_of_acquisition account_manager_id";
 /// A pair of tokens with the account that they are of.
 const SESSION: &str = "access_token refresh_token token_type expires_in \
     user{id name email role permission_type avatar{sm}} ability[action subject]";
@@ -199,6 +202,7 @@ fn members() -> Vec<Call> {
         get("/active-users").query("page emails").record(records::members).page("users", USER),
         get("/user/favorites/{id}").query("page order_by").page("favorites", "id user_id name created_at"),
         delete("/user/favorites/{id}"),
+        get("/user/quotas/{id}").shape(&format!("data{{quotas[{QUOTA}]}}")),
         get("/user/activities/{id}")
             .query("type")
             .record(records::timeline)

@@ -1,9 +1,11 @@
 //! `dashboard.get`
 
-use client::access::{Action, Role, Subject};
-use client::api::home::dashboard::{Dashboard, DayTotal, FinancialSummary, Get, StatusTotal};
+use client::access::{Action, Subject};
+use client::api::home::dashboard::{
+    Dashboard, DayTotal, FinancialSummary, Get, StatusTotal, consultant, ending, period,
+};
 use client::endpoint::Call;
-use client::value::date::start_of;
+use client::value::date::{DateRange, start_of};
 use client::value::id::StaffId;
 use client::value::money::Money;
 use jiff::ToSpan;
@@ -12,9 +14,6 @@ use jiff::civil::Date;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// The period of the dashboard, today included.
-const DAYS: i64 = 30;
-
 /// Returns the figures of the day, without those that the viewer may not see.
 pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<Dashboard> {
     let may = cx.actor()?.can(Action::Read, Subject::Financial);
@@ -22,9 +21,8 @@ pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<Dashboard> {
 }
 
 fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
-    let to = cx.today;
-    let from = to.checked_sub((DAYS - 1).days()).unwrap_or(to);
-    let consultant = consultant(cx)?;
+    let DateRange { from, to } = period(cx.today);
+    let consultant = consultant(cx.actor()?);
     // Grouping by the bare status would make SQLite read all payments by an index on status. The index on the
     // period covers the query.
     let sql = "select status || '' as word, count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
@@ -36,33 +34,25 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     let by_status = rows
         .iter()
         .map(|row| {
-            Ok(StatusTotal { status: row.word("word")?, count: row.get("n"), amount: row.get("cents") })
+            Ok(StatusTotal { status: row.word("word")?, count: row.get("n"), amount: Some(row.get("cents")) })
         })
         .collect::<Result<_>>()?;
     let sql = "select count(*) from transactions where status = 'open' and payment_type = 'boleto' and expires_at < $1";
     let overdue = cx.query_one(&of(consultant, sql), &[to.to_string().into()])?;
-    let week = to.checked_add(7.days()).unwrap_or(to);
-    let ending = cx.query_one(
+    let week = ending(to);
+    let plans = cx.query_one(
         "select count(*) from members where end_of_plan >= $1 and end_of_plan <= $2",
-        &[to.to_string().into(), week.to_string().into()],
+        &[week.from.to_string().into(), week.to.to_string().into()],
     )?;
     Ok(FinancialSummary {
         from,
         to,
         own: consultant.is_some(),
         by_status,
-        received: received(cx, from, to, consultant)?,
-        overdue: overdue.map_or(0, |row| row.int(0)),
-        ending: ending.map_or(0, |row| row.int(0)),
+        received: Some(received(cx, from, to, consultant)?),
+        overdue: Some(overdue.map_or(0, |row| row.int(0))),
+        ending: plans.map_or(0, |row| row.int(0)),
     })
-}
-
-/// Returns the viewer if the figures are those of their own payments: a consultant of sales, unless they may list
-/// the payments of all.
-fn consultant(cx: &Cx<'_, '_>) -> Result<Option<StaffId>> {
-    let actor = cx.actor()?;
-    let sees_all = actor.can(Action::ListAllManagers, Subject::Financial);
-    Ok((actor.role == Role::Sales && !sees_all).then_some(actor.id))
 }
 
 /// Narrows a query to a consultant.

@@ -3,4 +3,5 @@
 pub mod favourites;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
+pub mod quotas;
 pub mod reference;

@@ -84,7 +84,7 @@ impl<R: Resource> Listing<R> {
             shell.toast_text(reason.sentence, true);
             return None;
         }
-        Some(items)
+        Some(items.into_iter().map(|item| with_offered_undo(item, shell)).collect())
     }
 
     /// Returns the number of the record that a command names, else of the marked one, else of the selected one.
@@ -114,6 +114,12 @@ impl<R: Resource> Listing<R> {
         let id = self.id_acted_on().ok_or(Key::TuiNothingSelected)?;
         R::target(self, id, self.row(id)).ok_or_else(|| unknown::<R>(id))
     }
+}
+
+/// Forgets the call that reverts a change, if the user cannot make it.
+fn with_offered_undo(item: Item, shell: &Shell) -> Item {
+    let undo = item.undo.filter(|undo| shell.refusal_of(&undo.endpoint).is_none());
+    Item { undo, ..item }
 }
 
 fn unknown<R: Resource>(id: i64) -> Message {

@@ -1,5 +1,6 @@
 //! A form being filled in: what is answered, what is typed, and where the keys are.
 
+use client::catalogue;
 use client::form::{self, Form, FormView, Kind, Value};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -160,7 +161,10 @@ impl FormSheet {
             Kind::Select | Kind::Segmented => at == self.field,
             kind => kind == Kind::Textarea,
         };
-        let is_undone = |item: &Item| is_reversible(&item.write.endpoint);
+        let is_undone = |item: &Item| {
+            let endpoint = &item.write.endpoint;
+            is_reversible(endpoint) && (item.undo.is_some() || catalogue::undo_of(endpoint).is_none())
+        };
         now.fields.iter().enumerate().all(is_choice_or_text) && self.items.iter().all(is_undone)
     }
 

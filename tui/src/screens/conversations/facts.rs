@@ -46,7 +46,9 @@ pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
     if !conversation.finished {
         return (format!("○ {}", Key::ConversationsStatusOpen.text(lang, &[])), Tone::Good);
     }
-    let since = conversation.finished_at.map(show_instant).unwrap_or_default();
+    let Some(since) = conversation.finished_at.map(show_instant) else {
+        return (format!("– {}", Key::ConversationsStatusFinished.text(lang, &[])), Tone::Quiet);
+    };
     let by = conversation.finished_by.clone().unwrap_or_default();
     let reason = conversation.reason.map(|reason| reason.label(lang)).unwrap_or_default();
     let note = conversation.note.as_ref().map(|note| format!(" · {note}")).unwrap_or_default();

@@ -3,29 +3,28 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
-use client::api::finance::payments::forms::{changes, renew};
-use client::api::finance::payments::pricing::Offer;
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayStatus, GatewayType, ItemName, Payer,
-    PaymentEvent, PaymentStatus, PaymentType, PlanBought, Propose, Renew, SetManager, Subscription,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayStatus, GatewayType, Get, ItemName,
+    Payer, PaymentEvent, PaymentStatus, PaymentType, PlanBought, Propose, Renew, SetManager, Subscription,
     SubscriptionStatus, Transaction, TransactionDetails,
 };
-use client::api::finance::reference::PaymentInterval;
-use client::api::members::members::Manager;
+use client::api::finance::reference::{PaymentInterval, Plans, Products};
+use client::api::members::members::{self, Manager, Member};
+use client::api::members::quotas;
+use client::api::members::reference::Managers;
 use client::api::service::conversations;
-use client::catalogue::forms;
-use client::endpoint::Endpoint;
+use client::catalogue::forms::{self, FormFor};
 use client::endpoint::can::Can;
+use client::endpoint::reads::{Known, Missing, Question, Reads};
+use client::endpoint::{Call, Endpoint};
 use client::form::Form;
-use client::message::Lang;
 use client::reason::{Reason, Why};
 use client::transport::Error;
-use client::value::date::day_of;
 use client::value::id::{MemberId, StaffId, TransactionId};
 use client::value::money::Money;
 use client::wire::page::{Page, Paging};
 use client::wire::problem::Problem;
-use serde_json::json;
+use serde_json::{Value, json};
 use tui::core::outcome::Outcome;
 use tui::core::write::{Write, WriteAnswer};
 use tui::kit::list::query::Query;
@@ -33,7 +32,8 @@ use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
 use tui::screens::payments::TABLE;
 
-use super::users::managers;
+use super::conversations::member;
+use super::users::{actor, managers};
 use super::{Scene, now};
 
 /// What was done to payments.
@@ -91,29 +91,45 @@ impl Scene {
     /// The form that the server makes of a record.
     pub(super) fn form(&self, read: &Write) -> Form {
         assert!(read.calls::<forms::Get>(), "{read:?}");
-        let id: i64 = read.query.strip_prefix("path=").expect("the record").parse().unwrap();
-        match read.path[0].as_str() {
-            "payments.create.plan" => changes::proposal(Lang::PtBr),
-            "payments.renew" => {
-                let offer = Offer {
-                    groups: &[],
-                    products: &[],
-                    quotas: &[],
-                    end_of_plan: None,
-                    today: day_of(now()),
-                };
-                renew::form(PaymentType::Boleto, &offer, Lang::PtBr)
-            }
-            "payments.send-charge" => changes::charge(&self.row(id).user.email, false, Lang::PtBr),
-            "payments.change-manager" => {
-                changes::manager(self.row(id).account_manager.as_ref(), &managers(), Lang::PtBr)
-            }
-            "conversations.send-link" => {
-                let thread = self.conversations.thread(id, 1, self.hostile);
-                conversations::forms::send_link(&thread.conversation, Lang::PtBr)
-            }
-            other => panic!("{other}"),
+        let path = read.query.strip_prefix("path=").map(str::to_owned);
+        let name = read.path[0].parse().unwrap();
+        let call = Call { path: name, query: FormFor { path }, body: () };
+        let mut known = Known::new();
+        loop {
+            let actor = actor();
+            let reads = Reads::new(&actor, now(), &known, &|_| None, |_, _| Can::default());
+            let questions = match forms::computed(&call, &reads) {
+                Ok(form) => return form,
+                Err(Missing::Answers(questions)) => questions,
+                Err(missing) => panic!("{missing:?}"),
+            };
+            let answers = questions.into_iter().map(|question| {
+                let answer = self.read(&question).to_string().into_bytes();
+                (question, Some(answer))
+            });
+            known.extend(answers.collect::<Vec<_>>());
         }
+    }
+
+    /// The server's answer to a read that a form is made from.
+    fn read(&self, question: &Question) -> Value {
+        let id = || question.path[0].parse().unwrap();
+        let member = |id| Member { phone: None, ..member(id, "") };
+        let plan = json!({ "id": 3, "price": 1199.9, "payment_interval": "yearly", "payment_interval_label": "Anual" });
+        let answers: [(&str, &dyn Fn() -> Value); 7] = [
+            (Get::ID, &|| json!(self.details(id()))),
+            (conversations::Get::ID, &|| {
+                let conversation = self.conversations.thread(id(), 1, self.hostile).conversation;
+                json!({ "conversation": conversation, "messages": Page::<Value>::whole(Vec::new()) })
+            }),
+            (members::Get::ID, &|| json!({ "user": member(id()) })),
+            (quotas::Get::ID, &|| json!({ "data": { "quotas": [] } })),
+            (Plans::ID, &|| json!({ "plans": [{ "id": 2, "name": "Ouro", "plans": [plan] }] })),
+            (Products::ID, &|| json!({ "products": [] })),
+            (Managers::ID, &|| json!({ "managers": managers() })),
+        ];
+        let answer = answers.into_iter().find(|(endpoint, _)| *endpoint == question.endpoint);
+        answer.unwrap_or_else(|| panic!("{question:?}")).1()
     }
 
     pub(super) fn page(&self, number: u64, query: &Query) -> Page<Row> {

@@ -1,8 +1,9 @@
 //! The user of a scene, and the consultants.
 
 use client::access::{Ability, AccessMatrix, Action as Verb, Role, Subject, default_matrix};
+use client::actor::Actor;
 use client::api::account::session::{StaffUser, Theme as Preferred, Whoami};
-use client::api::finance::reference::StaffManager;
+use client::api::members::reference::StaffManager;
 use client::message::Lang;
 use client::value::id::StaffId;
 use client::value::word::Word;
@@ -13,6 +14,13 @@ pub fn managers() -> Vec<StaffManager> {
         StaffManager { id: StaffId::new(7), name: "Rafael Monteiro".to_owned(), permission_type: sales },
         StaffManager { id: StaffId::new(8), name: "Íris Gonçalves".to_owned(), permission_type: sales },
     ]
+}
+
+/// The user for whom forms are made.
+pub fn actor() -> Actor {
+    let Whoami { user, ability: abilities, .. } = whoami(Role::Manager);
+    let (name, role) = (user.name, user.role);
+    Actor { id: user.id, name, role, abilities, matrix: Default::default(), lang: Lang::PtBr }
 }
 
 pub fn whoami(role: Role) -> Whoami {

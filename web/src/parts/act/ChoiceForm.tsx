@@ -13,6 +13,8 @@ interface ChoiceFormProps {
   path?: object
   /** The label of the submit button, if it is not the form's. */
   submit?: string
+  /** Whether it cannot be undone. A number key then only chooses. */
+  isFinal?: boolean
   send: (body: Record<string, Value>) => Promise<void>
   onClose: () => void
   /** Renders content beside the buttons, from the answers. */
@@ -20,7 +22,8 @@ interface ChoiceFormProps {
 }
 
 /**
- * A form in which a number key chooses and sends at once. With Shift it chooses and leads to the text. Enter sends.
+ * A form in which a number key chooses and sends at once. With Shift it chooses and leads to the text. Enter sends. What
+ * cannot be undone is sent by Enter alone.
  */
 export default function ChoiceForm({ name, path, ...props }: ChoiceFormProps) {
   return (
@@ -33,6 +36,7 @@ export default function ChoiceForm({ name, path, ...props }: ChoiceFormProps) {
 function Fields({
   form,
   submit = form.submit,
+  isFinal = false,
   send,
   onClose,
   aside,
@@ -53,7 +57,8 @@ function Fields({
     const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(event.code) ?? []
     const radio =
       digit && !isWriting && box.current?.querySelector<HTMLInputElement>(`[data-choice="${digit}"]`)
-    const isSent = radio ? !event.shiftKey : isWriting && event.key === 'Enter' && !event.shiftKey
+    const isEnter = event.key === 'Enter' && !event.shiftKey
+    const isSent = radio ? !event.shiftKey && !isFinal : isWriting && isEnter
     if (!radio && !isSent) return
     event.preventDefault()
     if (radio) {
@@ -61,7 +66,7 @@ function Fields({
       radio.click()
     }
     if (isSent) box.current?.querySelector('form')?.requestSubmit()
-    else box.current?.querySelector('textarea')?.focus()
+    else if (!isFinal || event.shiftKey) box.current?.querySelector('textarea')?.focus()
   }
   return (
     // The keys are those of the fields in it.

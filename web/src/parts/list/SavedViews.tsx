@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { Bookmark, X } from 'lucide-react'
 import type { Answer, Call, Endpoint } from '~/api/call'
+import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { formatNumber } from '~/text/format'
 import { Link } from '~/shell/Link'
@@ -71,10 +72,15 @@ interface TabProps<E extends Endpoint> extends Pick<SavedViewsProps<E>, 'count' 
 function Tab<E extends Endpoint>(props: TabProps<E>) {
   const { view, isHere, isFixed, isCounted = true, count, total } = props
   const { endpoint, request } = count(parseSearch(view.href.slice(location.pathname.length)))
-  const answer = useRead(endpoint, request, isCounted && isCalm.value).data
+  const { data: answer, error } = useRead(endpoint, request, isCounted && isCalm.value)
   return (
     <li data-here={isHere || undefined}>
-      <Link href={view.href} aria-current={isHere ? 'page' : undefined}>
+      <Link
+        href={view.href}
+        aria-current={isHere ? 'page' : undefined}
+        aria-description={error ? describe(error) : undefined}
+        data-tip={error ? describe(error) : undefined}
+      >
         {view.name}
         {isCounted && answer && <small>{formatNumber(total(answer))}</small>}
       </Link>

@@ -4,11 +4,12 @@ use serde_json::{Value, json};
 
 use super::changes::{ApprovalOutcome, ManagerChanged, SubscriptionCancelled, SubscriptionChecked};
 use super::guards::PaymentState;
-use super::pricing::Offer;
+use super::pricing::{Offer, Quota};
 use super::transaction::{Transaction, TransactionDetails};
 use super::{Approve, CancelSubscription, Charge, CheckSubscription, Get, Propose, SetManager, forms};
-use crate::api::finance::reference::{Managers, Plans, Products};
-use crate::api::members::members;
+use crate::api::finance::reference::{Plan, PlanGroup, Plans, Products};
+use crate::api::members::reference::Managers;
+use crate::api::members::{members, quotas};
 use crate::api::service::conversations::Channel;
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoint::reads::{Missing, Reads, read, read_within, unwrapped};
@@ -157,17 +158,37 @@ pub fn manager_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing>
     Ok(forms::changes::manager(present.as_ref(), &managers, reads.actor.lang))
 }
 
-/// Runs a function with the offer to a member today, as far as another system tells it: its calls name no quotas.
+/// Makes the form of a new link for a payment.
+pub fn renew_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
+    let payment = reads.get(&Get::at(parsed(path)?))?.transaction;
+    let lang = reads.actor.lang;
+    with_offer(payment.user_id, reads, |offer| forms::renew::form(payment.payment_type, offer, lang))
+}
+
+/// Runs a function with the offer to a member today. There are no quotas to renew if they cannot be read.
 fn with_offer<T>(
     member: MemberId,
     reads: &Reads<'_>,
     use_it: impl FnOnce(&Offer<'_>) -> T,
 ) -> Result<T, Missing> {
-    let member = reads.get(&members::Get::of(member))?.user;
+    let end_of_plan = reads.get(&members::Get::of(member))?.user.end_of_plan;
     let groups = reads.get(&Plans::find(()))?.plans;
     let products = reads.get(&Products::find(()))?.products;
-    let (end_of_plan, today) = (member.end_of_plan, day_of(reads.now));
-    Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &[], end_of_plan, today }))
+    let listed = reads.find(&quotas::Get::at(member))?.map(|listed| listed.data.quotas);
+    let quotas: Vec<Quota> = listed.iter().flatten().map(|quota| renewable(quota, &groups)).collect();
+    let today = day_of(reads.now);
+    Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &quotas, end_of_plan, today }))
+}
+
+/// Returns what a quota offers for renewal. Another system may tell its plan by name alone.
+fn renewable(quota: &quotas::Quota, groups: &[PlanGroup]) -> Quota {
+    let named = |plan: &quotas::QuotaPlan| {
+        let group = groups.iter().find(|group| group.name == plan.group.name)?;
+        let is_it = |own: &&Plan| own.payment_interval_label == plan.payment_interval_label;
+        group.plans.iter().find(is_it).map(|plan| plan.id)
+    };
+    let plan_id = quota.plan.as_ref().and_then(|plan| plan.id.or_else(|| named(plan)));
+    Quota { id: quota.id, plan_id, end_of_plan: quota.end_of_plan }
 }
 
 fn parsed<P: PathParams>(path: &[String]) -> Result<P, Missing> {

@@ -69,7 +69,7 @@ endpoints! {
     /// Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou em outra.
     Renew "payments.renew" POST "/financial/payment/renew/{id}"
         path(TransactionId) body(RenewPayment) -> PaymentCreated, needs(Update, Financial), acts(Transaction, 'r'),
-        guard(OwnershipFacts::may_link, PaymentState::may_renew), told_as(PaymentsEventRenewed), forms("payments.renew"), is(ours);
+        guard(OwnershipFacts::may_link, PaymentState::may_renew), told_as(PaymentsEventRenewed), forms("payments.renew" => foreign::renew_form), is(ours);
     /// Envia por e-mail ou WhatsApp a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
         path(TransactionId) body(SendCharge) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'c', many),

@@ -104,11 +104,15 @@ pub struct Member {
 /// A consultant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Manager {
-    /// The account; 0 if another system tells its name alone.
-    #[serde(default = "StaffId::none")]
+    /// The account; absent if another system tells its name alone.
+    #[serde(default = "StaffId::none", skip_serializing_if = "is_unknown")]
     pub id: StaffId,
     /// Name.
     pub name: String,
+}
+
+fn is_unknown(id: &StaffId) -> bool {
+    id.is_none()
 }
 
 /// The plan group of a member.

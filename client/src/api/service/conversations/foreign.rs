@@ -27,8 +27,12 @@ use crate::wire::page::Page;
 /// The pages of all members' messages, 200 on each, that are looked through for one conversation.
 const PAGES: i64 = 5;
 
-/// Reads a page of all messages.
-pub fn messages(_: &Call<ListMessages>, answer: Value, reads: &Reads<'_>) -> Result<MessageList, Missing> {
+/// Reads a page of all messages, which another system lists in one order only: by the id, latest first.
+pub fn messages(call: &Call<ListMessages>, answer: Value, reads: &Reads<'_>) -> Result<MessageList, Missing> {
+    call.query.check_of_all()?;
+    if call.query.order_by.is_some_and(|by| !by.order.descending) {
+        return Err(Missing::Parameter("order_by"));
+    }
     page(answer, reads)
 }
 

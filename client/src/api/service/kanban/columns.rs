@@ -39,7 +39,7 @@ pub const CARDS: List = List::of(
     Filter::new("moved_at", Key::KanbanColumnTitleMovedAt),
     Filter::new("end_of_plan", Key::ColumnEndOfPlan),
 ])
-.filtered_also(&["user_id"])
+.filtered_also(&["id", "user_id"])
 .ordered(Order::ascending("place"))
 .sorted_also(&["place"])
 .viewed(&[

@@ -14,7 +14,7 @@ use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::search;
 use crate::value::date::DateRange;
-use crate::value::id::{MemberId, StaffId};
+use crate::value::id::{CardId, MemberId, StaffId};
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -72,6 +72,9 @@ pub struct CardFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
+    /// One card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<CardId>,
     /// The cards of one member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,

@@ -5,6 +5,7 @@ mod card;
 mod changes;
 mod columns;
 mod contact;
+mod foreign;
 pub mod forms;
 mod guards;
 mod layout;
@@ -50,7 +51,7 @@ endpoints! {
     /// Move um cartão para outra coluna do seu quadro, ou para outro lugar da mesma.
     MoveCard "cards.move" POST "/kanban/move-to/{id}"
         path(CardId) body(MoveTo) -> CardChanged, needs(Update, Kanban), acts(Card, 'm', many),
-        guard(CardState::may_move), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), forms("cards.move");
+        guard(CardState::may_move), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), forms("cards.move" => foreign::move_form);
     /// Move o cartão de um membro para o follow-up.
     FollowUp "cards.follow-up" POST "/kanban/move-to-follow-up"
         body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'F', many), names("user_id", "role"),
@@ -99,7 +100,7 @@ endpoints! {
     /// Registra um contato com um membro.
     Contact "cards.contact" POST "/kanban/{role}/{column}/register-contact"
         path((Board, ColumnName)) body(RegisterContact) -> CardChanged, needs(Update, Kanban), acts(Card, 'c', many),
-        names("user_id"), guard(CardState::may_work), told_as(KanbanEventContact), forms("cards.contact"), about("card");
+        names("user_id"), guard(CardState::may_work), told_as(KanbanEventContact), forms("cards.contact" => foreign::contact_form), about("card");
     /// Registra um contato com um lead do quadro de SDR.
     ContactLead "cards.contact-lead" POST "/kanban/sales_sdr/{id}/register-contact"
         path(LeadOrColumn) body(RegisterContact) -> CardChanged, needs(Update, Kanban),

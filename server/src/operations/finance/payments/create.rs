@@ -1,7 +1,7 @@
 //! `payments.create`: creates a charge, and the page where the member pays it.
 
 use client::access::Role;
-use client::api::finance::payments::pricing::Quote;
+use client::api::finance::payments::pricing::{Offer, Quote};
 use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
 use client::api::members::members::Member;
 use client::api::service::outbox::OutboxKind;
@@ -11,7 +11,6 @@ use client::rules::Rule;
 use client::value::id::{MemberId, ProductId, TransactionId};
 use serde_json::json;
 
-use super::forms;
 use crate::operations::finance::reference;
 use crate::operations::members::members;
 use crate::operations::members::members::ownership;
@@ -32,9 +31,19 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     charge(cx, &member, &call.body)
 }
 
+/// Returns today's price of a purchase.
+fn quote(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<Quote> {
+    let groups = reference::plans::load(cx)?;
+    let products = reference::products::load(cx)?;
+    let (end_of_plan, today) = (member.end_of_plan, cx.today);
+    // A quota fills in a form, and has no price.
+    let offer = Offer { groups: &groups, products: &products, quotas: &[], end_of_plan, today };
+    Ok(offer.quote(draft)?)
+}
+
 /// Charges a member for a purchase, at today's price.
 pub fn charge(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<PaymentCreated> {
-    let quote = forms::with_offer(cx, member.id, |offer| offer.quote(draft))??;
+    let quote = quote(cx, member, draft)?;
     let link = token();
     let id = insert(cx, member.id, draft, &quote, &link)?;
     for product in products(cx, draft)? {

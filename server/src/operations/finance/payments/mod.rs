@@ -6,7 +6,6 @@ mod change_manager;
 mod check_subscription;
 mod create;
 pub mod demo;
-mod forms;
 pub mod gateway;
 pub mod get;
 pub mod list;
@@ -18,7 +17,6 @@ mod send_proposal;
 pub mod settle;
 mod success_clients;
 
-pub use forms::FORMS;
 pub use load::{ROW, products_of, transaction};
 pub use settle::{Settlement, settle};
 

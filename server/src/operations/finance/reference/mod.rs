@@ -1,7 +1,6 @@
-//! Plans, products and consultants.
+//! Plans and products.
 
 pub mod demo;
-pub mod managers;
 pub mod plans;
 pub mod products;
 
@@ -9,5 +8,5 @@ use crate::http::mount::Api;
 
 /// Returns the operations of reference data.
 pub fn mount(api: Api) -> Api {
-    api.handle(products::list).handle(plans::list).handle(managers::list)
+    api.handle(products::list).handle(plans::list)
 }

@@ -1,5 +1,6 @@
-//! Zones and segments.
+//! Zones, segments and consultants.
 
+pub mod managers;
 pub mod segments;
 pub mod zones;
 
@@ -7,5 +8,5 @@ use crate::http::mount::Api;
 
 /// Returns the operations of reference data.
 pub fn mount(api: Api) -> Api {
-    api.handle(zones::list).handle(segments::list)
+    api.handle(zones::list).handle(segments::list).handle(managers::list)
 }

@@ -5,7 +5,6 @@ pub mod demo;
 mod derive;
 mod direct_link;
 mod finish;
-mod forms;
 pub mod get;
 pub mod link;
 pub mod list;
@@ -20,7 +19,6 @@ mod reopen;
 mod send_link;
 
 pub use derive::SEARCH;
-pub use forms::FORMS;
 pub use get::{THREAD, whole};
 
 use crate::http::mount::Api;

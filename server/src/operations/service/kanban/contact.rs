@@ -1,4 +1,4 @@
-//! `cards.contact` and `cards.contact-lead`: a contact, and what comes of it.
+//! `cards.contact` and `cards.contact-lead`: a contact, and the next step that it names.
 
 use client::api::members::members::Manager;
 use client::api::service::kanban::{

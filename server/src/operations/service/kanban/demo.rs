@@ -47,7 +47,8 @@ const fn workers(board: Board) -> &'static [&'static str] {
 const fn share(board: Board) -> i64 {
     match board {
         Board::Sales | Board::Success => 60,
-        Board::SalesSdr | Board::Relationship => 30,
+        Board::SalesSdr => 100,
+        Board::Relationship => 30,
         Board::ServiceQualification => 20,
         Board::ManagementProcesses | Board::Cerc | Board::Mentoring => 10,
     }
@@ -99,7 +100,7 @@ fn members(conn: &mut Conn<'_>, scope: &DemoScope, board: Board) -> Result<Vec<C
         }
         Board::SalesSdr => {
             "select id, cast(null as bigint) as manager, cast(null as text) as step from members where status = 'lead'
-             order by id limit $1"
+             and not exists (select 1 from quotas where quotas.member_id = members.id) order by id limit $1"
         }
         _ => "select id, cast(null as bigint) as manager, cast(null as text) as step from members order by id limit $1",
     };

@@ -57,6 +57,7 @@ pub fn narrowed(cx: &mut Cx<'_, '_>, filter: &CardFilter, boards: &[Board]) -> S
     ROW.select()
         .among("c.role", Some(boards.iter().map(|board| board.name()).collect()))
         .equals("c.column_name", filter.column.clone())
+        .equals("c.id", filter.id)
         .equals("c.member_id", filter.user_id)
         .equals("c.account_manager_id", filter.account_manager)
         .naming("c.member_id", (dialect, INDEX, "members"), words)

@@ -10,7 +10,6 @@ pub mod clock;
 mod contact;
 pub mod demo;
 mod draw_success_manager;
-mod forms;
 mod get_board;
 mod get_card;
 mod hide;
@@ -22,8 +21,6 @@ mod show;
 mod tracks;
 mod travel;
 mod update_board;
-
-pub use forms::FORMS;
 
 use crate::http::mount::Api;
 

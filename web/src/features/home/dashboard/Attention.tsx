@@ -12,19 +12,36 @@ import { lists } from './lists'
 export function Attention({ overdue, ending, to, own }: Schemas['FinancialSummary']) {
   return (
     <Panel title={t('dashboard.attention.title')}>
-      <Link className={css.overdue} href={lists.overdueBoletos(own)}>
-        <strong data-some={overdue > 0 || undefined}>{formatNumber(overdue)}</strong>
-        <span>
-          {t('dashboard.overdue.title')}
-          <small>{t('dashboard.overdue.link')}</small>
-        </span>
-        <ChevronRight size={14} aria-hidden />
-      </Link>
+      <Overdue {...{ overdue, own }} />
       <div className={css.ending}>
         <strong data-some={ending > 0 || undefined}>{formatNumber(ending)}</strong>
         <span>{t('dashboard.ending.title')}</span>
       </div>
       <NextToEnd ending={ending} today={to} />
     </Panel>
+  )
+}
+
+function Overdue({ overdue, own }: Pick<Schemas['FinancialSummary'], 'overdue' | 'own'>) {
+  if (overdue == null) {
+    return (
+      <div className={css.overdue}>
+        <strong>—</strong>
+        <span>
+          {t('dashboard.overdue.title')}
+          <small>{t('dashboard.untold')}</small>
+        </span>
+      </div>
+    )
+  }
+  return (
+    <Link className={css.overdue} href={lists.overdueBoletos(own)}>
+      <strong data-some={overdue > 0 || undefined}>{formatNumber(overdue)}</strong>
+      <span>
+        {t('dashboard.overdue.title')}
+        <small>{t('dashboard.overdue.link')}</small>
+      </span>
+      <ChevronRight size={14} aria-hidden />
+    </Link>
   )
 }

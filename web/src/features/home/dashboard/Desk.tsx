@@ -1,6 +1,7 @@
 import { type Endpoint } from '~/api/call'
 import { can } from '~/api/can'
 import { desks } from '~/api/desks.gen'
+import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { query } from '~/browser/paths'
@@ -47,13 +48,18 @@ function Waiting({ selection, me }: { selection: Selection; me: number }) {
   const filter = Object.fromEntries(
     Object.entries(selection.query).map(([field, value]) => [field, value.replace('{me}', String(me))]),
   )
-  const { data } = useRead(endpoint, asking<Endpoint>({ ...filter, per_page: '1' }))
+  const { data, error } = useRead(endpoint, asking<Endpoint>({ ...filter, per_page: '1' }))
   const route = routeAt(page)
+  const aside = error ? describe(error) : route && t(`routes.${route.name}.title`)
   return (
     <Link className={css.waiting} href={page + query(filter)}>
-      <strong>{data ? formatNumber(pageIn<List>(data).total) : '…'}</strong>
+      <strong>{data ? counted(pageIn<List>(data)) : error ? '—' : '…'}</strong>
       <span>{t(name)}</span>
-      {route && <small>{t(`routes.${route.name}.title`)}</small>}
+      {aside && <small>{aside}</small>}
     </Link>
   )
 }
+
+/** Formats the number of rows. A gateway counts the rows that it narrows only so far. */
+const counted = ({ total, at_least }: { total: number; at_least?: boolean }) =>
+  formatNumber(total) + (at_least ? '+' : '')

@@ -4,6 +4,7 @@ import { live } from '~/api/live'
 import { useRead } from '~/api/queries'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
+import { Notice } from '~/ui/feedback/Notice'
 import { Attention } from './Attention'
 import css from './Finances.module.css'
 import { Panel } from './Panel'
@@ -24,11 +25,18 @@ export function Finances() {
     [],
   )
   if (data?.financial) {
+    const { received, own } = data.financial
     return (
       <>
         <Totals summary={data.financial} />
         <div className={css.halves}>
-          <Received days={data.financial.received} own={data.financial.own} />
+          {received ? (
+            <Received days={received} own={own} />
+          ) : (
+            <Panel title={t('dashboard.received.title')}>
+              <Notice title={t('dashboard.untold')} text={t('dashboard.received.too-many')} />
+            </Panel>
+          )}
           <Attention {...data.financial} />
         </div>
       </>

@@ -6,15 +6,16 @@ import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import { Panel } from './Panel'
 import css from './Totals.module.css'
+import { daysIn } from './days'
 import { lists } from './lists'
 import { payments } from './payments'
 
 /** The payments created in the period, by status. */
 export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
-  const { from, to, own, by_status, received } = summary
+  const { from, to, own, by_status } = summary
   return (
     <Panel
-      title={t('dashboard.created.title', { days: received.length })}
+      title={t('dashboard.created.title', { days: daysIn(from, to) })}
       aside={
         <span className={css.period}>
           {own && `${t('dashboard.own')} · `}
@@ -29,8 +30,14 @@ export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
             <li key={status}>
               <Link className={css.total} href={lists.created(from, to, status, own)}>
                 <Word words={PaymentStatus} of={status} />
-                <strong>{formatMoney(amount)}</strong>
-                <span>{payments(count)}</span>
+                {amount == null ? (
+                  <strong>{payments(count)}</strong>
+                ) : (
+                  <>
+                    <strong>{formatMoney(amount)}</strong>
+                    <span>{payments(count)}</span>
+                  </>
+                )}
               </Link>
             </li>
           )

@@ -7,3 +7,6 @@ export function inDays(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / day)
   return new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(days, 'day')
 }
+
+/** Returns the number of days from one ISO date to another, both included. */
+export const daysIn = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day) + 1

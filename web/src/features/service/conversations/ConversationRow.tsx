@@ -5,8 +5,8 @@ import { formatInstant, formatWhen } from '~/text/format'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
 import { Word } from '~/parts/record/Word'
-import { Spelt } from './Body'
 import css from './ConversationRow.module.css'
+import { Preview } from './Preview'
 import type { Message } from './reads'
 
 /** A row of the inbox: the members, the preview, and the state of the conversation. */
@@ -28,7 +28,7 @@ export function ConversationRow({ row }: { row: Message }) {
         {formatWhen(row.send_on)}
       </time>
       <span className={css.preview}>
-        {row.preview == null ? <em>{t('conversations-page.no-preview')}</em> : <Spelt text={row.preview} />}
+        <Preview text={row.preview} />
       </span>
       <span className={css.foot}>
         {row.folder === 'others' && <span>{labelOf(Folder, row.folder)}</span>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { conversationsFinish } from '~/api/endpoints.gen'
+import { isLacking } from '~/api/can'
+import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
 import type { Value } from '~/form/eval'
 import ChoiceForm from '~/parts/act/ChoiceForm'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
@@ -17,6 +18,7 @@ import { inWords } from './target'
 export function FinishDialog({ target, actions }: DialogProps) {
   const { company_user_id, rep_user_id, conversation_id: conversation } = target
   const [Frame] = useState(() => (actions.isOpen(target) ? BesideDialog : Dialog))
+  const isFinal = isLacking(conversationsReopen)
   const version = useVersion(target.version, () => versionNow(conversation))
   const send = (body: Record<string, Value>) => version.write((seen) => actions.finish(target, body, seen))
   const command = (body: object) =>
@@ -29,11 +31,14 @@ export function FinishDialog({ target, actions }: DialogProps) {
     >
       <ChoiceForm
         name={conversationsFinish.id}
+        isFinal={isFinal}
         send={send}
         onClose={actions.close}
         aside={(body) => <CopyAsCommand compact commands={[command(body)]} />}
       />
-      <p className={css.keys}>{t('conversations-page.finish-keys')}</p>
+      <p className={css.keys}>
+        {t(isFinal ? 'conversations-page.finish-is-final' : 'conversations-page.finish-keys')}
+      </p>
     </Frame>
   )
 }

@@ -12,9 +12,9 @@ import { Avatar } from '~/ui/layout/Avatar'
 import { actsOnRows } from '~/parts/act/rowsActs'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
-import { Spelt } from './Body'
 import { Dialogs } from './Dialogs'
 import css from './MessageTable.module.css'
+import { Preview } from './Preview'
 import { Actions, type ActionsModel, acts, many, see } from './actions'
 import { type List, listOf, omitted } from './filters'
 import { targetOf } from './target'
@@ -107,7 +107,7 @@ const cells: Cells<typeof lists.messagesList> = {
   receiver_name: person('receiver'),
   preview: ({ preview }) => (
     <span className={css.preview}>
-      {preview == null ? <em>{t('conversations-page.no-preview')}</em> : <Spelt text={preview} />}
+      <Preview text={preview} />
     </span>
   ),
   ...omitted,

@@ -111,11 +111,9 @@ function Ending({ conversation }: { conversation: Schemas['Conversation'] }) {
   const { finished_by: by, finished_at: at, reason, note } = conversation
   return (
     <p className={css.ending} role="status">
-      {t('conversations-page.finished-by', {
-        by: by ?? '—',
-        at: at ? formatInstant(at) : '—',
-        reason: reason ?? '—',
-      })}
+      {at
+        ? t('conversations-page.finished-by', { by: by ?? '—', at: formatInstant(at), reason: reason ?? '—' })
+        : t('conversations.status.finished')}
       {note && (
         <q>
           <Spelt text={note} />

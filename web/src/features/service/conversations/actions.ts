@@ -4,6 +4,7 @@ import * as onMessage from '~/api/actions/message.gen'
 import * as onConversation from '~/api/actions/conversation.gen'
 import * as declared from '~/api/actions.gen'
 import { type Endpoint, type Schemas, call } from '~/api/call'
+import { isLacking } from '~/api/can'
 import { conversationsFinish, conversationsReopen, messagesGet } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
 import type { Value } from '~/form/eval'
@@ -115,7 +116,8 @@ export const Actions = createModel(({ isOpen = () => false, onFinished }: Surrou
   }
   /** Closes a conversation for the same reason as the last one; asks if there was none or it fails. */
   const repeat = async (target: Target) => {
-    if (reason === null || reasonOf(declared.conversationsFinish, target)) {
+    // What cannot be undone is always asked about.
+    if (reason === null || isLacking(conversationsReopen) || reasonOf(declared.conversationsFinish, target)) {
       return act(declared.conversationsFinish, target)
     }
     try {
@@ -129,7 +131,7 @@ export const Actions = createModel(({ isOpen = () => false, onFinished }: Surrou
 
   /** Announces a closed conversation. The toast reopens it unless it was changed since. */
   const finished = (target: Target, changed: Schemas['ConversationChanged']) => {
-    if (changed.conversation) {
+    if (changed.conversation && !isLacking(conversationsReopen)) {
       const { id, version } = changed.conversation
       const undo = async () => {
         const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })

@@ -3,8 +3,8 @@
 use super::texts;
 use crate::access::Role;
 use crate::api::finance::payments::{Charge, Propose, SetManager};
-use crate::api::finance::reference::StaffManager;
 use crate::api::members::members::Manager;
+use crate::api::members::reference::StaffManager;
 use crate::api::service::conversations::Channel;
 use crate::endpoint::Endpoint;
 use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Value};

@@ -1,6 +1,6 @@
 //! `managers.list`
 
-use client::api::finance::reference::{ManagerList, Managers, StaffManager};
+use client::api::members::reference::{ManagerList, Managers, StaffManager};
 use client::endpoint::Call;
 
 use crate::work::cx::Cx;

@@ -1,12 +1,24 @@
 //! The dashboard: figures of the day, as cards that link to filtered lists.
 
+mod foreign;
+
+use jiff::ToSpan;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::access::{Action, Role, Subject};
+use crate::actor::Actor;
 use crate::api::finance::payments::PaymentStatus;
 use crate::endpoints;
+use crate::value::date::DateRange;
+use crate::value::id::StaffId;
 use crate::value::money::Money;
+
+/// The days of the period, today included.
+const DAYS: i64 = 30;
+/// The days from today in which ending plans are counted.
+const ENDING: i64 = 7;
 
 /// The count and sum of payments of one status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -15,8 +27,9 @@ pub struct StatusTotal {
     pub status: PaymentStatus,
     /// Payments created in the period.
     pub count: i64,
-    /// Their sum.
-    pub amount: Money,
+    /// Their sum; absent if there are more payments than a system behind a gateway can be asked for.
+    #[serde(default)]
+    pub amount: Option<Money>,
 }
 
 /// The payments received on one day of São Paulo.
@@ -42,12 +55,32 @@ pub struct FinancialSummary {
     pub own: bool,
     /// The payments created in the period, by status.
     pub by_status: Vec<StatusTotal>,
-    /// The payments received in the period: one row for each day, also for days without payments.
-    pub received: Vec<DayTotal>,
-    /// Open payments whose boleto has expired.
-    pub overdue: i64,
+    /// The payments received in the period: one row for each day, also for days without payments. Absent if there are
+    /// more than a system behind a gateway can be asked for.
+    #[serde(default)]
+    pub received: Option<Vec<DayTotal>>,
+    /// Open payments whose boleto has expired; absent if the system behind a gateway does not tell them.
+    #[serde(default)]
+    pub overdue: Option<i64>,
     /// Members whose plan ends within 7 days, of every consultant.
     pub ending: i64,
+}
+
+/// Returns the period of the dashboard.
+pub fn period(today: Date) -> DateRange {
+    DateRange { from: today.checked_sub((DAYS - 1).days()).unwrap_or(today), to: today }
+}
+
+/// Returns the days in which ending plans are counted.
+pub fn ending(today: Date) -> DateRange {
+    DateRange { from: today, to: today.checked_add(ENDING.days()).unwrap_or(today) }
+}
+
+/// Returns the viewer if the figures are those of their own payments: a consultant of sales, unless they may list the
+/// payments of all.
+pub fn consultant(viewer: &Actor) -> Option<StaffId> {
+    let sees_all = viewer.can(Action::ListAllManagers, Subject::Financial);
+    (viewer.role == Role::Sales && !sees_all).then_some(viewer.id)
 }
 
 /// The dashboard. Parts that the viewer may not see are null.
@@ -61,5 +94,5 @@ pub struct Dashboard {
 endpoints! {
     /// Mostra os números do dia.
     Get "dashboard.get" GET "/dashboard"
-        -> Dashboard, needs(Read, Dashboard), is(ours);
+        -> Dashboard, needs(Read, Dashboard), is(ours), computed_by(foreign::dashboard);
 }
