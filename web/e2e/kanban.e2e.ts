@@ -32,6 +32,18 @@ async function board(page: Page, search = ''): Promise<void> {
   await page.locator('li[id^=card-]').first().waitFor()
 }
 
+/** A card by its number. */
+async function numbered(page: Page, id: number): Promise<Card> {
+  const answer = await page.request.get(`/api/kanban/cards?id=${id}`)
+  const { cards } = (await answer.json()) as { cards: { data: Card[] } }
+  const [card] = cards.data
+  if (!card) throw new Error(`no card has the number ${id}`)
+  return card
+}
+
+/** The number of the open card, by the address. */
+const opened = (page: Page) => Number(new URL(page.url()).searchParams.get('open'))
+
 /** Where a card stands by the server. */
 async function standing(page: Page, { user_id: member, role }: Card): Promise<Card> {
   const answer = await page.request.get(`/api/kanban/card/${member}?role=${role}`)
@@ -202,10 +214,8 @@ describe('the panel', () => {
     await board(page)
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    const opened = () => new URL(page.url()).searchParams.get('open')
-    await expect.poll(opened).not.toBeNull()
-    const id = opened()
-    const member = Number(new URL(page.url()).searchParams.get('of'))
+    await expect.poll(() => opened(page)).toBeGreaterThan(0)
+    const id = opened(page)
     await page.keyboard.press('c')
     await dialog(page).getByRole('radio').first().waitFor()
     await page.keyboard.press('1')
@@ -216,12 +226,27 @@ describe('the panel', () => {
     await dialog(page).getByRole('button', { name: 'Sexta', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Registrar contato' }).click()
     await toast(page, 'Contato registrado!').waitFor()
-    const answer = await page.request.get(`/api/kanban/card/${member}?role=sales`)
-    const { card } = (await answer.json()) as { card: Card }
+    const card = await numbered(page, id)
     expect(card.hide_until).not.toBeNull()
     expect(card.last_contact?.channel).toBe('phone')
     await cardOf(page, card).waitFor({ state: 'detached' })
-    await expect.poll(opened).not.toBe(id)
+    await expect.poll(() => opened(page)).not.toBe(id)
+  })
+
+  test('a link to a card opens it, wherever it stands', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/kanban?role=sales')
+    const { cards } = await served(page, 'mentoring', 'finished')
+    const [card] = cards.data
+    if (!card) throw new Error('the demonstration has no finished mentoring')
+    await page.goto(`/cms/kanban?open=${card.id}`)
+    const pane = page.getByRole('complementary', { name: 'Cartão' })
+    await pane.getByRole('heading', { name: card.user.name }).waitFor()
+    const hide = pane.getByRole('button', { name: 'Esconder até' })
+    expect(await hide.getAttribute('aria-disabled')).toBe('true')
+    expect(await hide.getAttribute('aria-description')).toContain('Mova-o de volta antes')
+    await page.goto('/cms/kanban?open=999999')
+    await pane.getByText('Cartão fora desta visão').waitFor()
   })
 
   test('notes are saved in place', async ({ open }) => {
@@ -237,9 +262,7 @@ describe('the panel', () => {
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Painel salvo!').waitFor()
     await cursor(page).getByText('quente').waitFor()
-    const member = Number(new URL(page.url()).searchParams.get('of'))
-    const answer = await page.request.get(`/api/kanban/card/${member}?role=sales`)
-    const { card } = (await answer.json()) as { card: Card }
+    const card = await numbered(page, opened(page))
     expect([card.annotation, card.tags]).toEqual(['Ligar depois das 14h', ['quente', 'Sul']])
   })
 

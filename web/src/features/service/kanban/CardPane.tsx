@@ -1,22 +1,17 @@
 import { useSignal } from '@preact/signals-react'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { cardsGet } from '~/api/endpoints.gen'
 import { cardsList } from '~/api/lists.gen'
 import { can } from '~/api/can'
-import { call } from '~/api/call'
-import { reading } from '~/api/queries'
+import { useRead } from '~/api/queries'
 import { MemberStatus } from '~/api/words.gen'
 import { MemberCard } from '~/features/members/members/parts'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
-import { idIn } from '~/parts/list/listState'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { RecordLink } from '~/parts/record/RecordLink'
 import { Word } from '~/parts/record/Word'
-import { place } from '~/shell/place'
 import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
@@ -54,25 +49,15 @@ export default function CardPane({ desk, id }: CardPaneProps) {
   )
 }
 
-/** Reads a card that the board has not read: further down, in a column out of sight, or under other filters. */
+/** Reads a card that the board has not read: further down, in a column out of sight, under other filters, or of another board. */
 function Missing({ desk, id }: CardPaneProps) {
-  const member = idIn(place.search.value['of'])
-  const { role } = desk.about()
-  const byMember = reading(cardsGet, { path: { id: member ?? 0 }, query: { role } })
-  const isNarrowed = (cardsList.more_filters as readonly string[]).includes('id')
-  const result = useQuery({
-    queryKey: member ? byMember.queryKey : [cardsList.endpoint.id, 'one', id],
-    queryFn: async ({ signal }) => {
-      if (member) return (await call(cardsGet, { path: { id: member }, query: { role }, signal })).card
-      const { cards } = await call(cardsList.endpoint, { query: { id } as never, signal })
-      return cards.data[0] ?? null
-    },
-    enabled: member !== null || isNarrowed,
-    gcTime: 0,
-  })
-  const card = result.data
+  const result = useRead(cardsList.endpoint, { query: { id } })
+  const card = result.data?.cards.data[0]
+  useEffect(() => {
+    if (card) desk.cards.see(card)
+  }, [desk, card])
   if (card?.id === id) return <Details desk={desk} card={card} />
-  if (result.isLoading) return <Spinner label={t('shell.loading')} />
+  if (result.isPending) return <Spinner label={t('shell.loading')} />
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   return (
     <Notice

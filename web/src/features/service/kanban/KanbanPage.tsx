@@ -169,7 +169,7 @@ function Choice({ boards, board, isNarrowed }: ChoiceProps) {
         <Select
           aria-label={t('kanban.filter.board')}
           value={board.role}
-          onChange={(role) => restart({ role, account_manager: undefined, of: undefined, track: undefined })}
+          onChange={(role) => restart({ role, account_manager: undefined, track: undefined })}
           choices={choicesOf(BoardRole).filter(({ value }) => boards.some(({ role }) => role === value))}
         />
       )}
@@ -177,7 +177,7 @@ function Choice({ boards, board, isNarrowed }: ChoiceProps) {
         <Select
           aria-label={t('column.consultant')}
           value={whose}
-          onChange={(chosen) => restart({ account_manager: chosen, of: undefined })}
+          onChange={(chosen) => restart({ account_manager: chosen })}
           choices={
             choices.some(({ value }) => value === whose)
               ? choices

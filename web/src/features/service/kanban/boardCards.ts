@@ -150,7 +150,7 @@ export const BoardCards = createModel((scope: BoardScope) => {
       edition += 1
       seen.set(card.id, card)
       const spot = spotOf(card.id)
-      if (!belongs(card, scope.second, scope.query)) return leave(card.id)
+      if (card.role !== scope.role || !belongs(card, scope.second, scope.query)) return leave(card.id)
       if (spot?.column === card.column && index === undefined) {
         const cards = lane(card.column).peek().cards
         return change(card.column, { cards: cards.with(spot.index, card) })
@@ -205,6 +205,8 @@ export const BoardCards = createModel((scope: BoardScope) => {
     hold,
     settle,
     known: (id: number) => seen.get(id),
+    /** Remembers a card that is not among those that are shown. */
+    see: (card: Card) => void seen.set(card.id, card),
     isShown: (id: number) => columnOf.has(id),
     cardsIn: (column: string) => lane(column).peek().cards,
     hasMore: (column: string) => {

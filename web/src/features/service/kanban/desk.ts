@@ -73,14 +73,13 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
       if (isFree) card?.focus({ preventScroll: true })
     })
   }
-  const show = (card: Card) =>
-    place.change({ open: card.id, of: card.user_id, role: card.role }, openId.peek() !== null)
+  const show = (card: Card) => place.change({ open: card.id }, openId.peek() !== null)
   const open = (card: Card) => {
     point(card.id)
     show(card)
   }
   const close = () => {
-    place.change({ open: undefined, of: undefined })
+    place.change({ open: undefined })
     noting.value = null
     point(cursor.peek())
   }
