@@ -128,9 +128,9 @@ function Cards({ desk, name, scroller }: CardsProps) {
   }, [cards, name, last, rows.length])
   useLayoutEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at)
-    // Only what the keyboard does scrolls: rows come and go without.
+    // Only what the keyboard does scrolls, and its card that comes into the column: others come and go without.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [cursor.value])
+  }, [cursor.value, at >= 0])
   const gone = (card: Card) => {
     const spot = snapshot && cards.spotOf(card.id)?.column
     if (!snapshot || spot === name) return null
