@@ -29,6 +29,9 @@ const staff = [
 /** The declarations of calls, which pages of other features name, too. */
 const endpoints = /\/api\/endpoints\/[\w-]+\.gen\.ts$/
 
+/** The declarations of the kanban, which its page and few others name. */
+const kanban = /\/api\/(?:endpoints|lists|actions)\/(?:boards?|cards?|tracks|track_entry)\.gen\.ts$/
+
 const oneOf = (files: string[]) => (id: string) =>
   files.includes(id.replace(source(''), '').replace(/\.\w+$/, ''))
 
@@ -61,7 +64,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: oneOf(['main', 'features/account/session/LoginPage']), priority: 4 },
-            { name: 'staff', test: (id) => oneOf(staff)(id) || endpoints.test(id), priority: 3 },
+            {
+              name: 'staff',
+              test: (id) => oneOf(staff)(id) || (endpoints.test(id) && !kanban.test(id)),
+              priority: 3,
+            },
+            { name: 'kanban', test: kanban, priority: 2.5 },
             { name: 'payments', test: oneOf(['features/finance/payments/PaymentsPage']), priority: 2 },
             { name: (id) => textsOf(id), test: /\.gen\.json\?(staff|area=)/, priority: 1 },
           ],

@@ -45,6 +45,10 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
   'quotas.get': ({ id }) => ({ user: id }),
   'records.identify': nothing,
+  // The board places the cards of others by itself.
+  'boards.get': nothing,
+  'cards.get': ({ id }) => ({ user: id, card: every }),
+  'cards.activities': ({ id }) => ({ user: id, card: every }),
 }
 
 /** Returns whether a query shows the changed record. */

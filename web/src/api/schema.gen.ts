@@ -1467,6 +1467,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os consultores. */
+        get: operations["managers.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outbox": {
         parameters: {
             query?: never;
@@ -1595,23 +1612,6 @@ export interface paths {
         };
         /** Lista os grupos de planos com seus planos. */
         get: operations["plans.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/managers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista os consultores. */
-        get: operations["managers.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1998,6 +1998,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/managers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["managers.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outbox/export": {
         parameters: {
             query?: never;
@@ -2092,23 +2109,6 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["plans.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/managers/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Exporta em CSV todas as linhas da lista. */
-        get: operations["managers.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5225,6 +5225,23 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /** @description All consultants. */
+        ManagerList: {
+            /** @description Sorted by name. */
+            managers: components["schemas"]["StaffManager"][];
+        };
+        /** @description A consultant with the role. */
+        StaffManager: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description The role. Only sales can be assigned a payment. */
+            permission_type: components["schemas"]["Role"];
+        };
         /** @description A page of the outbox, newest first. */
         OutboxList: {
             /** @description The page. */
@@ -5683,23 +5700,6 @@ export interface components {
             payment_interval: components["schemas"]["PaymentInterval"];
             /** @description The period in words. */
             payment_interval_label: string;
-        };
-        /** @description All consultants. */
-        ManagerList: {
-            /** @description Sorted by name. */
-            managers: components["schemas"]["StaffManager"][];
-        };
-        /** @description A consultant with the role. */
-        StaffManager: {
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            id: number;
-            /** @description Name. */
-            name: string;
-            /** @description The role. Only sales can be assigned a payment. */
-            permission_type: components["schemas"]["Role"];
         };
         /** @description The whole matrix. */
         Matrix: {
@@ -8975,6 +8975,8 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Name, company, part of the e-mail, phone, document or number of the member. */
                 q?: string | null;
+                /** @description One card. */
+                id?: number | null;
                 /** @description The cards of one member. */
                 user_id?: number | null;
                 /** @description The board; all that the viewer sees if absent. */
@@ -10735,6 +10737,41 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "managers.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "outbox.list": {
         parameters: {
             query?: {
@@ -11066,41 +11103,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "managers.list": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagerList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12126,6 +12128,8 @@ export interface operations {
             query?: {
                 /** @description Name, company, part of the e-mail, phone, document or number of the member. */
                 q?: string | null;
+                /** @description One card. */
+                id?: number | null;
                 /** @description The cards of one member. */
                 user_id?: number | null;
                 /** @description The board; all that the viewer sees if absent. */
@@ -12381,6 +12385,41 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "managers.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "outbox.export": {
         parameters: {
             query?: {
@@ -12581,41 +12620,6 @@ export interface operations {
         };
     };
     "plans.export": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "managers.export": {
         parameters: {
             query?: never;
             header?: {

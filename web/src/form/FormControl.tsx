@@ -3,6 +3,7 @@ import { t } from '~/text'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { CheckboxGroup } from '~/ui/input/CheckboxGroup'
 import { DateInput } from '~/ui/input/DateInput'
+import { DateTimeInput } from '~/ui/input/DateTimeInput'
 import { Field } from '~/ui/input/Field'
 import { NumberInput } from '~/ui/input/NumberInput'
 import { RadioList } from '~/ui/input/RadioList'
@@ -73,6 +74,8 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
       )
     case 'date':
       return <DateInput {...common} value={text} onChange={(date) => onAnswer(date || null)} />
+    case 'date_time':
+      return <DateTimeInput {...common} value={text} onChange={(at) => onAnswer(at || null)} />
     case 'checkbox':
       return <Checkbox {...common} label={label} checked={value === true} onChange={onAnswer} />
     case 'textarea':

@@ -123,7 +123,13 @@ export const routes: readonly Route[] = [
     texts: ['profile'],
   },
 
-  { name: 'cms-kanban', needs: read('Kanban'), group: 'service' },
+  {
+    name: 'cms-kanban',
+    needs: read('Kanban'),
+    group: 'service',
+    page: 'service/kanban/KanbanPage',
+    texts: ['bulk', 'column', 'kanban', 'kanban-page', 'member'],
+  },
   {
     name: 'cms-conversations',
     needs: read('Conversations'),

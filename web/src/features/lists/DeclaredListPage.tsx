@@ -1,4 +1,5 @@
-import * as lists from '~/api/lists.gen'
+// A module of its own, whose lists are not those that other pages load.
+import * as lists from '~/api/lists.gen?declared'
 import { actsOnList } from '~/parts/act/listActs'
 import { ListPage } from '~/parts/list/ListPage'
 import type { List } from '~/parts/list/declared'

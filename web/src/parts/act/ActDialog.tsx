@@ -42,8 +42,8 @@ export function ActDialog({ act, of, about, text, rereads, onClose }: ActDialogP
     },
     onFailure: () => void reread(),
   }
-  const request = { ...callOf({ endpoint }, of), version: of.version }
+  const request = { ...callOf(act, of), version: of.version }
   if (form !== endpoint.id) return <ConfirmWrite {...shown} endpoint={endpoint} request={request} />
   const filled = endpoint as Endpoint & { id: FormName }
-  return <ConfirmForm {...shown} endpoint={filled} request={request as typeof request & { path: object }} />
+  return <ConfirmForm {...shown} endpoint={filled} request={request} />
 }

@@ -20,6 +20,8 @@ export interface Act {
   undo: Endpoint | null
   /** The form that fills in its body. */
   form: string | null
+  /** The fields of the body that name the record, each as the record's own field of that name. */
+  names: readonly string[]
 }
 
 /** A record as actions need it: the fields of their paths, and the guards' answers. */
@@ -35,9 +37,14 @@ export const actsOn = (declared: Record<string, Act>): Act[] => Object.values(de
 export const reasonOf = ({ verb, endpoint }: Pick<Act, 'verb' | 'endpoint'>, { can = {} }: Subject) =>
   can[verb]?.sentence ?? whyNot(endpoint)
 
-/** Returns the call of an action on a record. */
-export function callOf({ endpoint }: Pick<Act, 'endpoint'>, of: Subject): Call<Endpoint> {
+/** Returns the call of an action on a record: its path, and the fields of its body that name the record. */
+export function callOf({ endpoint, names }: Pick<Act, 'endpoint' | 'names'>, of: Subject): Call<Endpoint> {
   const fields = new Map(Object.entries(of))
-  const path = pathNames(endpoint).map((name) => [name, fields.get(name)] as const)
-  return path.length > 0 ? { path: Object.fromEntries(path) as never } : {}
+  const taken = (wanted: readonly string[]) =>
+    Object.fromEntries(wanted.map((name) => [name, fields.get(name)])) as never
+  const path = pathNames(endpoint)
+  return {
+    ...(path.length > 0 && { path: taken(path) }),
+    ...(names.length > 0 && { body: taken(names) }),
+  }
 }

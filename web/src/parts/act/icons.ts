@@ -45,5 +45,8 @@ const pictures: Partial<Record<string, LucideIcon>> = {
   update: Pencil,
 }
 
+/** Adds the icons of verbs that one page alone has, which load with it. */
+export const addIcons = (more: Record<string, LucideIcon>): void => void Object.assign(pictures, more)
+
 /** Returns the icon of an action, by its id. */
 export const iconOf = ({ id }: { id: string }): LucideIcon => pictures[id.replace(/^.*\./, '')] ?? CircleDot

@@ -1,4 +1,5 @@
 import type { Call, Endpoint } from '~/api/call'
+import { withBody } from '~/api/withBody'
 import { batchLines } from '~/parts/bulk/batchLines'
 import { bulkRequest } from '~/parts/bulk/bulkRequest'
 import type { BulkRow } from '~/parts/bulk/plan'
@@ -33,7 +34,8 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
   const body = many.bodies?.[act.id]
   const calls = callsOf(act, rows, many)
   const first = calls[0]?.call.path as object | undefined
-  const order = { endpoint: act.endpoint, rows: calls, whole: selection.whole.peek() ?? undefined }
+  const whole = selection.whole.peek() ?? undefined
+  const order = { endpoint: act.endpoint, names: act.names, rows: calls, whole }
   bulkRequest.value = {
     ...order,
     undo: act.undo ?? undefined,
@@ -68,6 +70,6 @@ export function callsOf<Row>(act: Act, rows: Row[], many: Many<Row>): BulkRow[] 
     const subject = many.subject(row)
     const call: Call<Endpoint> = { ...callOf(act, subject), version: subject.version }
     const sums = many.list && sumsOf(many.list, [row])
-    return { id, name: many.name(row), sums, call: body ? { ...call, body: body as never } : call }
+    return { id, name: many.name(row), sums, call: withBody(call, body) }
   })
 }

@@ -17,6 +17,8 @@ export type RowStatus =
 /** The inputs of a plan. */
 export interface Order {
   endpoint: Endpoint
+  /** The fields of the body that name the record. */
+  names?: readonly string[]
   rows: readonly BulkRow[]
   source: Source
   /** The filter that the rows are all of. */
@@ -36,7 +38,7 @@ export type Stage = 'rehearsing' | 'broken' | 'ready' | 'applying' | 'over'
  * is applied twice.
  */
 export const Bulk = createModel((order: Order) => {
-  const { endpoint, rows: asked, source, undo } = order
+  const { endpoint, names, rows: asked, source, undo } = order
   const stage = signal<Stage>('rehearsing')
   const rows = signal<readonly Row[]>([])
   const fates = signal<ReadonlyMap<number, RowStatus>>(new Map())
@@ -61,7 +63,7 @@ export const Bulk = createModel((order: Order) => {
   const rehearseOne = async (at: number, leave: AbortSignal) => {
     const one = asked[at]
     if (!one || leave.aborted) return
-    const row = rowOf(endpoint, at, one)
+    const row = rowOf(endpoint, at, one, names)
     try {
       const said = await rehearse(endpoint, { ...one.call, signal: leave })
       if (said.inverse) inverses.set(row.row, said.inverse)
@@ -101,7 +103,7 @@ export const Bulk = createModel((order: Order) => {
       await inLanes([...asked.keys()].slice(1), (at) => rehearseOne(at, leave))
       const user = session.user.peek()
       if (leave.aborted || !user) return
-      header = headerOf(endpoint, asked.length, source, user)
+      header = headerOf(endpoint, asked.length, source, user, names)
       stage.value = 'ready'
     } catch (error) {
       if (leave.aborted) return

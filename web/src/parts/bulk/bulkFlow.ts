@@ -1,4 +1,5 @@
 import { computed, createModel, signal } from '@preact/signals-react'
+import { withBody } from '~/api/withBody'
 import { Bulk, type BulkModel, type Order } from './bulk'
 import type { BulkRequest } from './bulkRequest'
 import type { BulkRow } from './plan'
@@ -27,7 +28,7 @@ export const BulkFlow = createModel((request: BulkRequest) => {
   const choose = (body?: object) => {
     const rows = request.rows.map((row) => ({
       ...row,
-      call: { ...row.call, ...(body && { body: body as never }) },
+      call: withBody(row.call, body),
     }))
     return begin({ ...request, rows, source: { form: request.whole ? 'filter' : 'selection' } })
   }

@@ -7,6 +7,8 @@ import type { BulkRow } from './plan'
 /** A requested write on the ticked rows. */
 export interface BulkRequest {
   endpoint: Endpoint
+  /** The fields of the body that name the record. */
+  names?: readonly string[]
   rows: BulkRow[]
   /** The filter that the rows are all of. */
   whole?: WholeFilter

@@ -18,7 +18,13 @@ export interface BulkRow {
 }
 
 /** Returns the header of a plan made now by the signed-in user, for the server of this page. */
-export function headerOf(endpoint: Endpoint, rows: number, source: Source, { id, name, role }: User): Header {
+export function headerOf(
+  endpoint: Endpoint,
+  rows: number,
+  source: Source,
+  { id, name, role }: User,
+  names: readonly string[] = [],
+): Header {
   return {
     retaguarda_plan: 1,
     id: crypto.randomUUID().replaceAll('-', ''),
@@ -29,21 +35,28 @@ export function headerOf(endpoint: Endpoint, rows: number, source: Source, { id,
     made_at: new Date().toISOString(),
     rows,
     source,
-    columns: pathNames(endpoint),
+    columns: [...pathNames(endpoint), ...names],
   }
 }
 
 /** Returns a row of a plan before its rehearsal. Its columns are those that name the record. */
-export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow): Row {
+export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow, names: readonly string[] = []): Row {
   const path = pathValues(endpoint, call)
-  const names = pathNames(endpoint)
+  const columns = [...pathNames(endpoint), ...names]
+  const values = [...path, ...namedIn(call, names)]
   return {
     row: at + 1,
     line: at + 1,
-    columns: Object.fromEntries(names.map((name, hole) => [name, path[hole]])),
+    columns: Object.fromEntries(columns.map((name, place) => [name, values[place]])),
     path,
     ...(call.body !== undefined && { body: call.body }),
   }
+}
+
+/** Returns the values of a call's body that name its record, in order. */
+export function namedIn(call: Call<Endpoint>, names: readonly string[]): string[] {
+  const body = new Map(Object.entries(call.body ?? {}))
+  return names.map((name) => String(body.get(name)))
 }
 
 /** Hashes a row's line under its plan's header line, as `client/src/wire/plan.rs` does. */

@@ -1,6 +1,7 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import type { ComponentProps } from 'react'
 import type { Call, Endpoint } from '~/api/call'
+import { withBody } from '~/api/withBody'
 import { FormFields } from '~/form/FormFields'
 import { FormModel } from '~/form/FormModel'
 import type { Form, Value } from '~/form/eval'
@@ -15,14 +16,14 @@ type ConfirmFormProps<E extends Endpoint> = Omit<
 > & {
   /** The endpoint that the form fills in; the form has its name. */
   endpoint: E & { id: FormName }
-  /** The call without its body. */
-  request: Omit<Call<E>, 'body'> & { path: object }
+  /** The call without what the form answers. Its body holds what names the record. */
+  request: Call<E>
 }
 
 /** Confirms a write whose body is a form. Each answer updates the rehearsed effects. */
 export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: ConfirmFormProps<E>) {
   const body = useSignal<Body | null>(null)
-  const filled = body.value && { ...request, body: body.value as Call<E>['body'] }
+  const filled = body.value && withBody(request, body.value)
   return (
     <ConfirmWrite<E> {...rest} endpoint={endpoint} request={filled}>
       <ServedForm name={endpoint.id} path={request.path}>

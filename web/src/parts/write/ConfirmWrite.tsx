@@ -28,6 +28,8 @@ interface ConfirmWriteProps<E extends Endpoint> {
   request: Call<E> | null
   title: string
   text?: ReactNode
+  /** The width of the dialog. */
+  width?: 'm' | 'l'
   /** The label of the confirming button. */
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
@@ -101,6 +103,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     <Dialog
       title={title}
       description={text}
+      width={props.width}
       onClose={onClose}
       busy={busy.value}
       actions={

@@ -80,9 +80,12 @@ function Content({ title, description, busy, actions, children }: Omit<DialogPro
         </Radix.Close>
       </header>
       {children && (
-        <fieldset className={css.body} disabled={isSubmitting}>
-          {children}
-        </fieldset>
+        // A fieldset does not scroll when the dialog is higher than the window.
+        <div className={css.body}>
+          <fieldset className={css.fields} disabled={isSubmitting}>
+            {children}
+          </fieldset>
+        </div>
       )}
       {actions && <footer className={css.actions}>{actions}</footer>}
     </>

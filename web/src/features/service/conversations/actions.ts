@@ -33,6 +33,7 @@ export const see: Action = {
   many: false,
   undo: null,
   form: null,
+  names: [],
 }
 
 /** The actions on a conversation and its messages. */

@@ -1,0 +1,80 @@
+import { Bias, ContactChannel, LeadQualification, MemberKind } from '~/api/words.gen'
+import { labelOf } from '~/api/words'
+import { FactLine, type LineField } from '~/parts/record/FactLine'
+import { t } from '~/text'
+import { formatDate, formatInstant } from '~/text/format'
+import { Badge } from '~/ui/feedback/Badge'
+import { whenOf } from './CardFace'
+import css from './CardFacts.module.css'
+import type { DeskModel } from './desk'
+import type { Card } from './view'
+
+/** What a card tells of its member and of its way, in full. */
+export function CardFacts({ desk, card }: { desk: DeskModel; card: Card }) {
+  const column: LineField<Card> = {
+    title: 'kanban.filter.column',
+    path: 'column.none',
+    beside: ({ column: name, days, late }) => (
+      <>
+        <bdi>{desk.moves.labelOf(name)}</bdi>
+        <small>{t('kanban-page.card.days', { n: days })}</small>
+        {late && <Badge tone="warn">{t('kanban-page.card.late')}</Badge>}
+      </>
+    ),
+  }
+  return (
+    <div className={css.facts}>
+      <FactLine of={card} fields={[column, ...fields]} />
+    </div>
+  )
+}
+
+const fields: LineField<Card>[] = [
+  {
+    title: 'kanban.column-title.schedule',
+    path: 'schedule_at.none',
+    beside: ({ schedule_at: at, due, description }) =>
+      (at || description) && (
+        <>
+          {at && <time dateTime={at}>{whenOf(at)}</time>}
+          {due && <Badge tone="accent">{t('kanban-page.card.due')}</Badge>}
+          {description && (
+            <small>
+              <bdi>{description}</bdi>
+            </small>
+          )}
+        </>
+      ),
+  },
+  { title: 'kanban.column-title.hide-until', path: 'hide_until', holds: 'day' },
+  {
+    title: 'kanban.column-title.last-contact',
+    path: 'last_contact.none',
+    beside: ({ last_contact: last }) =>
+      last && (
+        <>
+          {formatInstant(last.at).slice(0, -3)}
+          <small>
+            {[
+              last.channel ? labelOf(ContactChannel, last.channel) : t('kanban-page.card.unanswered'),
+              last.bias && labelOf(Bias, last.bias),
+              last.by,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </>
+      ),
+  },
+  { title: 'kanban.field.qualification', path: 'sales_lead_qualification', words: LeadQualification },
+  { title: 'column.consultant', path: 'account_manager.name' },
+  {
+    title: 'member.facts.plan',
+    path: 'user.plan_group.name',
+    beside: ({ user: { end_of_plan: end } }) =>
+      end && <small>{t('kanban-page.card.until', { date: formatDate(end) })}</small>,
+  },
+  { title: 'column.phone', path: 'user.phone', mask: 'phone', isCopied: true },
+  { title: 'column.email', path: 'user.email', isCopied: true },
+  { title: 'column.kind', path: 'user.type', words: MemberKind },
+]

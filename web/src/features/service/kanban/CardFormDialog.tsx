@@ -1,0 +1,162 @@
+import { useModel } from '@preact/signals-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type Endpoint, call } from '~/api/call'
+import { cardsGet } from '~/api/endpoints.gen'
+import { withBody } from '~/api/withBody'
+import { FormModel } from '~/form/FormModel'
+import { FormFields } from '~/form/FormFields'
+import { SubmitForm } from '~/form/SubmitForm'
+import type { Form, Value } from '~/form/eval'
+import { type Act, callOf } from '~/parts/act/acts'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { type FormName, ServedForm } from '~/parts/write/ServedForm'
+import { commandFor } from '~/parts/write/command'
+import { useVersion } from '~/parts/write/useVersion'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import css from './CardFormDialog.module.css'
+import { dayOf, namedDays } from './days'
+import type { DeskModel } from './desk'
+import type { Card } from './view'
+
+interface CardFormDialogProps {
+  desk: DeskModel
+  act: Act
+  card: Card
+  /** The column that is already chosen. */
+  column?: string
+  onClose: () => void
+}
+
+type Body = Record<string, Value>
+
+/** The form of an action on a card, filled in by the keyboard alone: number keys choose, Ctrl+Enter sends from any field. */
+export default function CardFormDialog(props: CardFormDialogProps) {
+  const { act, card, column, onClose } = props
+  const { path } = callOf(act, card)
+  return (
+    <Dialog
+      width={act.id === 'cards.contact' ? 'l' : 'm'}
+      title={t(act.label)}
+      description={<bdi>{card.user.name}</bdi>}
+      onClose={onClose}
+    >
+      <ServedForm name={act.form as FormName} path={path}>
+        {(form) => <Fields form={column ? withColumn(form, column) : form} {...props} />}
+      </ServedForm>
+    </Dialog>
+  )
+}
+
+/** Returns the form with a column chosen. */
+const withColumn = (form: Form, column: string): Form => ({
+  ...form,
+  fields: form.fields.map((field) => (field.name === 'column' ? { ...field, default: column } : field)),
+})
+
+function Fields({ form, desk, act, card, onClose }: CardFormDialogProps & { form: Form }) {
+  const box = useRef<HTMLDivElement>(null)
+  const version = useVersion(card.version, async () => {
+    const now = await call(cardsGet, { path: { id: card.user_id }, query: { role: card.role } })
+    desk.cards.place(now.card)
+    return now.card.version
+  })
+  const callWith = (body: Body) => withBody(callOf(act, card), body)
+  const send = async (body: Body) => {
+    const answer = await version.write((seen) =>
+      call<Endpoint>(act.endpoint, { ...callWith(body), version: seen }),
+    )
+    onClose()
+    desk.finish(act, card, answer)
+  }
+  const model = useModel(() => new FormModel(form, { send }))
+  const { fields, ready } = model.now.value
+  const asked = fields.find(({ required, value }) => required && value === null)?.field.name
+  const focus = (name: string | undefined) =>
+    box.current
+      ?.querySelector<HTMLElement>(`:is(input, textarea, select)[name="${name}"], [data-field="${name}"]`)
+      ?.focus()
+  // What was chosen already leads to what it needs.
+  useEffect(() => {
+    if (fields[0]?.value !== null) focus(asked)
+    // Once, when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { key, ctrlKey, metaKey, altKey, code, target } = event
+    const submit = () => box.current?.querySelector('form')?.requestSubmit()
+    if (key === 'Enter' && (ctrlKey || metaKey)) {
+      event.preventDefault()
+      return submit()
+    }
+    const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? []
+    const group = (target as Element).closest('[role=radiogroup]')
+    if (!digit || !group || ctrlKey || metaKey || altKey) return
+    const radio = group.querySelectorAll<HTMLInputElement>('input[type=radio]')[Number(digit) - 1]
+    if (!radio) return
+    event.preventDefault()
+    radio.click()
+    // The choice may be all, or need more. Either is known when it is drawn.
+    requestAnimationFrame(() => {
+      const { fields: now, ready: isReady } = model.now.peek()
+      const missing = now.find(({ required, value }) => required && value === null)?.field.name
+      if (isReady && form.fields.length > 0 && act.id === 'cards.move') submit()
+      else
+        focus(
+          missing ??
+            nextOf(
+              now.map(({ field }) => field.name),
+              radio,
+            ),
+        )
+    })
+  }
+  const day = fields.find(({ field }) => field.kind === 'date')
+  return (
+    // The keys are those of the fields in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} onKeyDown={press}>
+      <SubmitForm
+        model={model}
+        attempt={model.tried.value}
+        actions={
+          <>
+            <CopyAsCommand compact commands={[commandFor(act.endpoint, callWith(model.request.value))]} />
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button
+              type="submit"
+              look="primary"
+              busy={model.busy.value}
+              data-tip={t('kanban-page.days.hint')}
+              data-ready={ready || undefined}
+            >
+              {model.failure.value === null ? form.submit : t('errors.retry')}
+            </Button>
+          </>
+        }
+      >
+        <FormFields model={model} />
+        {day && (
+          <div className={css.days} role="group" aria-label={`${day.field.label}: ${t('kanban-page.days')}`}>
+            <span aria-hidden>{day.field.label}</span>
+            {namedDays.map((named) => (
+              <Button
+                key={named.label}
+                size="s"
+                aria-pressed={day.value === dayOf(named)}
+                onClick={() => model.set(day.field.name, day.value === dayOf(named) ? null : dayOf(named))}
+              >
+                {t(named.label)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </SubmitForm>
+    </div>
+  )
+}
+
+/** Returns the field after that of a radio button. */
+const nextOf = (names: string[], radio: HTMLInputElement) =>
+  names[names.indexOf(radio.dataset['field'] ?? radio.name) + 1]

@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals-react'
+import { ArrowLeft, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { cardsList } from '~/api/lists.gen'
+import { can } from '~/api/can'
+import { useRead } from '~/api/queries'
+import { MemberStatus } from '~/api/words.gen'
+import { MemberCard } from '~/features/members/members/parts'
+import { RowActs } from '~/parts/act/RowActs'
+import { reasonOf } from '~/parts/act/acts'
+import { iconOf } from '~/parts/act/icons'
+import { ReadFailure } from '~/parts/record/ReadFailure'
+import { RecordLink } from '~/parts/record/RecordLink'
+import { Word } from '~/parts/record/Word'
+import { t } from '~/text'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Button } from '~/ui/input/Button'
+import { Tabs } from '~/ui/layout/Tabs'
+import css from './CardPane.module.css'
+import { CardActivities } from './CardActivities'
+import { CardFacts } from './CardFacts'
+import { CardNotes } from './CardNotes'
+import { actOf, acts } from './actions'
+import type { DeskModel } from './desk'
+import { shown } from './keys'
+import type { Card } from './view'
+
+interface CardPaneProps {
+  desk: DeskModel
+  /** The number of the card. */
+  id: number
+}
+
+/** A card beside its board: what to do with it, what it tells, its notes, and what happened to it. */
+export default function CardPane({ desk, id }: CardPaneProps) {
+  const { cards, columns } = desk
+  // Follows the columns, in which what a card tells changes.
+  for (const { name } of columns.value) void cards.lane(name).value
+  const card = cards.known(id)
+  return (
+    <aside className={css.pane} aria-label={t('kanban-page.pane')}>
+      <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={desk.close}>
+        {t('kanban-page.pane.back')}
+      </Button>
+      {card ? <Details desk={desk} card={card} /> : <Missing desk={desk} id={id} />}
+    </aside>
+  )
+}
+
+/** Reads a card that the board has not read: further down, in a column out of sight, under other filters, or of another board. */
+function Missing({ desk, id }: CardPaneProps) {
+  const result = useRead(cardsList.endpoint, { query: { id } })
+  const card = result.data?.cards.data[0]
+  useEffect(() => {
+    if (card) desk.cards.see(card)
+  }, [desk, card])
+  if (card?.id === id) return <Details desk={desk} card={card} />
+  if (result.isPending) return <Spinner label={t('shell.loading')} />
+  if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
+  return (
+    <Notice
+      title={t('kanban-page.pane.missing')}
+      text={t('kanban-page.pane.missing-text', { id })}
+      actions={<Button onClick={desk.close}>{t('shell.close')}</Button>}
+    />
+  )
+}
+
+/** The actions that stand as buttons; the others are in the menu. */
+const first = ['cards.contact', 'cards.schedule', 'cards.hide', 'cards.move', 'cards.finish'] as const
+
+function Details({ desk, card }: { desk: DeskModel; card: Card }) {
+  const tab = useSignal('card')
+  const { user } = card
+  useEffect(() => {
+    if (desk.noting.value === card.id) tab.value = 'card'
+  }, [desk, card.id, tab])
+  return (
+    <>
+      <header className={css.head}>
+        <h2>
+          <RecordLink record="user" id={card.user_id} of={user} />
+        </h2>
+        {user.status && <Word isBadge words={MemberStatus} of={user.status} />}
+        <Button
+          className={css.close}
+          look="ghost"
+          size="s"
+          icon={<X aria-hidden />}
+          aria-label={t('shell.close')}
+          onClick={desk.close}
+        />
+      </header>
+      <div className={css.actions}>
+        {first.map((id) => {
+          const act = actOf(id)
+          const Icon = act && iconOf(act)
+          return (
+            act &&
+            Icon && (
+              <ActionButton
+                key={id}
+                size="s"
+                look={id === 'cards.contact' ? 'primary' : 'plain'}
+                icon={<Icon aria-hidden />}
+                reason={reasonOf(act, card)}
+                aria-keyshortcuts={act.key ?? undefined}
+                data-tip={reasonOf(act, card) ?? (act.key ? shown(act.key) : undefined)}
+                onClick={() => desk.actOn(act, card)}
+              >
+                {t(act.label)}
+              </ActionButton>
+            )
+          )
+        })}
+        <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.actOn(act, card)} />
+      </div>
+      <div className={css.body}>
+        <Tabs
+          label={t('kanban-page.pane')}
+          value={tab.value}
+          onChange={(chosen) => (tab.value = chosen)}
+          tabs={[
+            {
+              id: 'card',
+              title: t('kanban-page.pane'),
+              panel: (
+                <>
+                  <CardFacts desk={desk} card={card} />
+                  <CardNotes key={card.id} desk={desk} card={card} />
+                  <CardActivities card={card} />
+                </>
+              ),
+            },
+            ...(can('read', 'Users')
+              ? [
+                  {
+                    id: 'member',
+                    title: t('kanban-page.pane.member'),
+                    panel: <MemberCard id={card.user_id} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </>
+  )
+}

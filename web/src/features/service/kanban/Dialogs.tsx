@@ -1,0 +1,39 @@
+import { cardsActivities, cardsGet, cardsList } from '~/api/endpoints.gen'
+import { lazyDialog } from '~/shell/lazyDialog'
+import type { DeskModel } from './desk'
+import { isForm } from './actions'
+import { helping } from './keys'
+
+const CardFormDialog = lazyDialog(() => import('./CardFormDialog'))
+const ActDialog = lazyDialog(async () => ({ default: (await import('~/parts/act/ActDialog')).ActDialog }))
+const KeysDialog = lazyDialog(() => import('./KeysDialog'))
+
+/** The dialogs of a board. */
+export function Dialogs({ desk }: { desk: DeskModel }) {
+  const { asking, cards } = desk
+  const asked = asking.value
+  const close = () => {
+    asking.value = null
+    desk.point(desk.cursor.peek())
+  }
+  const confirmed = () => {
+    if (asked) void cards.recount().catch(() => undefined)
+    close()
+  }
+  return (
+    <>
+      {asked && isForm(asked.act) && <CardFormDialog {...asked} desk={desk} onClose={close} />}
+      {asked && !isForm(asked.act) && (
+        <ActDialog
+          act={asked.act}
+          of={asked.card}
+          about={{ name: asked.card.user.name }}
+          text={<bdi>{asked.card.user.name}</bdi>}
+          rereads={[cardsList, cardsGet, cardsActivities]}
+          onClose={confirmed}
+        />
+      )}
+      {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
+    </>
+  )
+}

@@ -1,0 +1,265 @@
+import { batch, computed, createModel, signal } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { whyNot } from '~/api/can'
+import { describe, title } from '~/api/errors'
+import { withBody } from '~/api/withBody'
+import { type Act, callOf, reasonOf } from '~/parts/act/acts'
+import { actsOnRows } from '~/parts/act/rowsActs'
+import { Selection } from '~/parts/list/selection'
+import { idIn } from '~/parts/list/listState'
+import { undos } from '~/parts/write/undos'
+import { place } from '~/shell/place'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { type Changed, actOf, acts, bodies, isAtOnce, manyOf, reread, undoing } from './actions'
+import { BoardCards } from './boardCards'
+import { Moves, finished } from './moves'
+import type { BoardScope, Card, Column } from './view'
+
+/** The open dialog of an action on a card. */
+export interface Asking {
+  act: Act
+  card: Card
+  /** The column that is already chosen. */
+  column?: string
+}
+
+/** The element of a card on the board. */
+export const elementId = (id: number) => `card-${id}`
+
+/** A consultant's work on a board: the cards, the one under the keyboard, those that are ticked, and the one that is open. */
+export const Desk = createModel((scope: BoardScope, first: readonly Column[]) => {
+  const columns = signal(first)
+  const cards = new BoardCards(scope)
+  const selection = new Selection()
+  const cursor = signal<number | null>(null)
+  const asking = signal<Asking | null>(null)
+  /** The columns that a drag keeps as they are. */
+  const isDragging = signal(false)
+  /** The card whose note is to be written. */
+  const noting = signal<number | null>(null)
+  const openId = computed(() => idIn(place.search.value['open']))
+  /** The card from which a range is ticked. */
+  let mark: number | null = null
+
+  const ask = (act: Act, card: Card, column?: string) => {
+    asking.value = { act, card, column }
+  }
+  const moves = new Moves({
+    cards,
+    columns: () => columns.peek(),
+    onNeed: (card, column) => {
+      const act = actOf('cards.move')
+      if (act) ask(act, card, column)
+    },
+  })
+  const many = manyOf(() => void Promise.all([cards.rereadAll(), reread()]))
+  const bulk = actsOnRows(acts, many)
+  /** The buttons for ticked cards: the actions that at least one of them allows. */
+  const buttons = (rows: Card[]) =>
+    actsOnRows(
+      acts.filter((act) => rows.some((card) => reasonOf(act, card) === null)),
+      many,
+    ).draw(rows, selection)
+
+  /** Puts the keyboard on a card, and the focus if nothing else needs it. */
+  const point = (id: number | null) => {
+    cursor.value = id
+    if (id === null) return
+    requestAnimationFrame(() => {
+      const isFree = document.querySelector('[role=dialog], [role=menu]') === null
+      const card = document.querySelector<HTMLElement>(`#${elementId(id)}`)
+      card?.closest('[data-column]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+      if (isFree) card?.focus({ preventScroll: true })
+    })
+  }
+  const show = (card: Card) => place.change({ open: card.id }, openId.peek() !== null)
+  const open = (card: Card) => {
+    point(card.id)
+    show(card)
+  }
+  const close = () => {
+    place.change({ open: undefined })
+    noting.value = null
+    point(cursor.peek())
+  }
+  const go = (card: Card | undefined) => {
+    if (!card) return
+    if (openId.peek() === null) point(card.id)
+    else open(card)
+  }
+
+  /** The first card of the first column that has one. */
+  const firstCard = () => columns.peek().flatMap(({ name }) => cards.cardsIn(name).slice(0, 1))[0]
+  const current = (): Card | undefined => {
+    const id = openId.peek() ?? cursor.peek()
+    return id === null ? undefined : cards.known(id)
+  }
+  const spot = () => {
+    const card = current()
+    return card && cards.spotOf(card.id)
+  }
+  /** Goes up or down in the column. */
+  const step = (by: number) => {
+    const here = spot()
+    if (!here) return go(firstCard())
+    const all = cards.cardsIn(here.column)
+    const index = Math.max(0, Math.min(all.length - 1, here.index + by))
+    if (index + 10 > all.length) cards.more(here.column)
+    go(all[index])
+  }
+  /** Goes to the next column on a side that has cards. */
+  const across = (by: 1 | -1) => {
+    const here = spot()
+    if (!here) return go(firstCard())
+    const all = columns.peek().map(({ name }) => name)
+    for (let at = all.indexOf(here.column) + by; at >= 0 && at < all.length; at += by) {
+      const there = cards.cardsIn(all[at] ?? '')
+      if (there.length > 0) return go(there[Math.min(here.index, there.length - 1)])
+    }
+  }
+
+  /** Returns the card that comes after one: in its column, then in those that follow, otherwise the one before it. */
+  const neighbour = (id: number): Card | undefined => {
+    const here = cards.spotOf(id)
+    if (!here) return undefined
+    const all = cards.cardsIn(here.column)
+    const names = columns.peek().map(({ name }) => name)
+    const following = names.slice(names.indexOf(here.column) + 1).filter((name) => name !== finished)
+    const ahead = following.flatMap((name) => cards.cardsIn(name).slice(0, 1))
+    return all[here.index + 1] ?? ahead[0] ?? all[here.index - 1]
+  }
+  /** Goes on to the next card after a decision about one. */
+  const goOn = (id: number, next: Card | undefined) => {
+    const isOpen = openId.peek() === id
+    if (!isOpen && cursor.peek() !== id) return
+    if (next && isOpen) open(next)
+    else if (next) point(next.id)
+    else if (isOpen) close()
+  }
+
+  /** Shows what an action did to a card, tells it with its undo, and goes on. */
+  const finish = (act: Act, card: Card, { message, card: after }: Changed) => {
+    const [from, next] = [cards.spotOf(card.id), neighbour(card.id)]
+    const following = from && moves.nextOf(from)
+    batch(() => {
+      if (after) cards.place(after)
+      else void cards.rereadAll()
+      cards.settle()
+    })
+    const about = { text: card.user.name, of: act.id }
+    const back = act.undo && undoing[act.undo.id]
+    if (back && after) {
+      const undo = async () => {
+        const answer = await back(card, after.version)
+        if (answer.card) cards.place(answer.card, from?.index)
+        cards.settle()
+        return answer.message
+      }
+      undos.tell(message, { undo, reread }, about)
+    } else if (act.undo && from && after && !after.can['move']) {
+      undos.tell(message, moves.undoing(card.id, { ...from, next: following }), about)
+    } else toaster.good(message, card.user.name)
+    void reread()
+    goOn(card.id, next)
+  }
+  /** Runs an action that asks nothing. */
+  const run = async (act: Act, card: Card) => {
+    const request = withBody(callOf(act, card), bodies[act.id])
+    try {
+      const answer = await call(act.endpoint, { ...request, version: card.version })
+      finish(act, card, answer)
+    } catch (error) {
+      toaster.bad(title(error), describe(error))
+      void cards.recount().catch(() => undefined)
+    }
+  }
+
+  const ticked = computed(() => selection.rowsOf<Card>(selection.ids.value))
+  const actOn = (act: Act, card: Card) => {
+    const reason = reasonOf(act, card)
+    if (reason) return void toaster.bad(t(act.label), reason)
+    if (act.id === 'cards.annotate') {
+      noting.value = card.id
+      open(card)
+    } else if (isAtOnce(act)) void run(act, card)
+    else ask(act, card)
+  }
+  /** Returns why an action is disabled for what the keys apply to. */
+  const reasonFor = (act: Act): string | null => {
+    const n = ticked.peek().length
+    if (n > 1 && !act.many) return t('kanban-page.one-at-a-time', { n })
+    const card = ticked.peek()[0] ?? current()
+    return n > 1 || !card ? whyNot(act.endpoint) : reasonOf(act, card)
+  }
+  /** Applies an action to the ticked cards, otherwise to the one that is open or under the keyboard. */
+  const perform = (act: Act) => {
+    const rows = ticked.peek()
+    const card = rows[0] ?? current()
+    if (!card) return
+    if (rows.length < 2) return actOn(act, card)
+    const reason = reasonFor(act)
+    if (reason) toaster.bad(t(act.label), reason)
+    else if (act.key) bulk.press(act.key, rows, selection)
+  }
+
+  const see = (card: Card) => selection.see(card.id, card)
+  const tick = (card = current()) => {
+    if (!card) return
+    see(card)
+    mark = card.id
+    selection.tick([card.id], !selection.ids.peek().has(card.id))
+  }
+  /** Ticks the cards from the one ticked last up to another one in its column. */
+  const tickTo = (card: Card) => {
+    const [from, to] = [cards.spotOf(mark ?? cursor.peek() ?? card.id), cards.spotOf(card.id)]
+    if (!to) return
+    const start = from?.column === to.column ? from.index : to.index
+    const range = cards.cardsIn(to.column).slice(Math.min(start, to.index), Math.max(start, to.index) + 1)
+    range.forEach(see)
+    selection.tick(
+      range.map(({ id }) => id),
+      true,
+    )
+  }
+  /** Goes up or down, and ticks on the way. */
+  const tickStep = (by: number) => {
+    const card = current()
+    mark ??= card?.id ?? null
+    step(by)
+    const there = current()
+    if (there) tickTo(there)
+  }
+
+  return {
+    about: () => scope,
+    columns,
+    cards,
+    moves,
+    selection,
+    ticked,
+    buttons,
+    cursor,
+    asking,
+    isDragging,
+    noting,
+    openId,
+    point,
+    show,
+    open,
+    close,
+    step,
+    across,
+    current,
+    neighbour,
+    actOn,
+    finish,
+    perform,
+    reasonFor,
+    tick,
+    tickTo,
+    tickStep,
+  }
+})
+
+export type DeskModel = InstanceType<typeof Desk>

@@ -1,0 +1,65 @@
+import { effect } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { boardsList, cardsGet } from '~/api/endpoints.gen'
+import { Refused } from '~/api/errors'
+import { live } from '~/api/live'
+import { refresh } from '~/api/queries'
+import type { DeskModel } from './desk'
+
+/** Milliseconds in which changes are gathered: a plan changes many cards at once. */
+const pause = 250
+
+/** Cards that are read one by one; of more at once whole columns are. */
+const most = 12
+
+/**
+ * Follows what others do to the cards of a board. A card on screen is read again by itself; what happens to others changes
+ * the counts, and the columns where they differ. Returns a function that ends it.
+ */
+export function follow({ cards, moves }: DeskModel): () => void {
+  const waiting = new Set<number>()
+  let timer = 0
+  let isLost = live.lostAt.peek() !== null
+
+  const readCard = async (id: number) => {
+    const before = cards.known(id)
+    if (!before || moves.isMoving(id)) return
+    try {
+      const { card } = await call(cardsGet, { path: { id: before.user_id }, query: { role: before.role } })
+      const now = cards.known(id)
+      // An answer from before this page's own move is not the present.
+      if (!moves.isMoving(id) && card.version >= (now?.version ?? 0)) cards.place(card)
+    } catch (error) {
+      if (error instanceof Refused && [403, 404].includes(error.status)) cards.remove(id)
+    }
+  }
+  const take = async () => {
+    timer = 0
+    const ids = [...waiting]
+    waiting.clear()
+    const shown = ids.filter(cards.isShown)
+    if (shown.length > most) return cards.rereadAll()
+    await Promise.all(shown.map(readCard))
+    if (shown.length < ids.length) await cards.recount()
+  }
+  const later = (id: number) => {
+    waiting.add(id)
+    // What fails is read with the next change, and after a gap everything is.
+    timer ||= window.setTimeout(() => void take().catch(() => undefined), pause)
+  }
+
+  const stop = live.listen(({ record, id }) => {
+    if (record === 'card') later(id)
+    else if (record === 'board') void refresh(boardsList)
+  })
+  const end = effect(() => {
+    const lost = live.lostAt.value !== null
+    if (isLost && !lost) void cards.rereadAll()
+    isLost = lost
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+    end()
+  }
+}
