@@ -35,7 +35,7 @@ export function BoardColumn({ desk, column }: { desk: DeskModel; column: Column 
         : undefined,
     [drag, name],
   )
-  // A column that nobody has seen is not read.
+  // A column that was never on screen is not read.
   useEffect(() => {
     const near = new IntersectionObserver(([seen]) => seen?.isIntersecting && cards.begin(name), {
       rootMargin: '0px 320px',

@@ -9,7 +9,7 @@ import css from './CardFacts.module.css'
 import type { DeskModel } from './desk'
 import type { Card } from './view'
 
-/** What a card tells of its member and of its way, in full. */
+/** What a card shows of its member and of its way, in full. */
 export function CardFacts({ desk, card }: { desk: DeskModel; card: Card }) {
   const column: LineField<Card> = {
     title: 'kanban.filter.column',

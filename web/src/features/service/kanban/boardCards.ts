@@ -94,7 +94,7 @@ export const BoardCards = createModel((scope: BoardScope) => {
       if (isFirst || from > 1) settle()
     })
 
-  /** Reads the first page of a column that nobody has seen yet. */
+  /** Reads the first page of a column that was never on screen. */
   const begin = (column: string) => {
     const { pages, isReading, error } = lane(column).peek()
     if (pages === 0 && !isReading && error === null) void read(column, 1, 1)
