@@ -63,5 +63,5 @@ fn seen(cx: &Cx<'_, '_>, named: Vec<Track>) -> Result<Vec<Track>> {
 
 fn page(cx: &mut Cx<'_, '_>, selection: Selection, paging: Paging) -> Result<Page<TrackEntry>> {
     let actor = cx.actor()?.clone();
-    Ok(selection.page(cx.conn(), paging, |row| read(row, &actor).map(|loaded| loaded.entry))?.transpose()?)
+    selection.page(cx.conn(), paging, |row| read(row, &actor).map(|loaded| loaded.entry))?.transpose()
 }
