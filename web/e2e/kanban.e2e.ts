@@ -1,56 +1,20 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Schemas } from '~/api/call'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog, toast, write } from './fixtures/page'
+import {
+  type Card,
+  board,
+  cardOf,
+  column,
+  cursor,
+  drawn,
+  everybody,
+  numbered,
+  opened,
+  served,
+  standing,
+} from './fixtures/kanban'
+import { dialog, toast } from './fixtures/page'
 import { test } from './fixtures/test'
-
-type Card = Schemas['KanbanCard']
-type BoardPage = Schemas['BoardPage']
-
-/** A column of the board on the page. */
-const column = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
-
-/** The cards of a column that are drawn. */
-const drawn = (page: Page, label: string) => column(page, label).getByRole('listitem')
-
-/** The card under the keyboard. */
-const cursor = (page: Page) => page.locator('li[data-cursor]')
-
-/** A card on the page. */
-const cardOf = (page: Page, { id }: Pick<Card, 'id'>) => page.locator(`#card-${id}`)
-
-/** A column as the server has it. */
-async function served(page: Page, role: string, name: string, query = ''): Promise<BoardPage> {
-  const answer = await page.request.get(`/api/kanban/${role}/all?column=${name}&per_page=200${query}`)
-  return (await answer.json()) as BoardPage
-}
-
-/** Opens a board, with its first cards. */
-async function board(page: Page, search = ''): Promise<void> {
-  await page.goto(`/cms/kanban${search}`)
-  await page.locator('li[id^=card-]').first().waitFor()
-}
-
-/** A card by its number. */
-async function numbered(page: Page, id: number): Promise<Card> {
-  const answer = await page.request.get(`/api/kanban/cards?id=${id}`)
-  const { cards } = (await answer.json()) as { cards: { data: Card[] } }
-  const [card] = cards.data
-  if (!card) throw new Error(`no card has the number ${id}`)
-  return card
-}
-
-/** The number of the open card, by the address. */
-const opened = (page: Page) => Number(new URL(page.url()).searchParams.get('open'))
-
-/** Where a card stands by the server. */
-async function standing(page: Page, { user_id: member, role }: Card): Promise<Card> {
-  const answer = await page.request.get(`/api/kanban/card/${member}?role=${role}`)
-  return ((await answer.json()) as { card: Card }).card
-}
-
-const everybody = '?role=sales&account_manager=all'
 
 describe('the board', () => {
   test('tells the true counts of its columns, under the filters of the address', async ({ open }) => {
@@ -284,104 +248,5 @@ describe('the panel', () => {
     await toast(page, /Compromisso (retirado|marcado para (?!31\/12\/2030))/)
       .first()
       .waitFor()
-  })
-})
-
-describe('many cards', () => {
-  test(
-    'thirty are triaged by keys alone, the next one after each decision',
-    { timeout: 120_000 },
-    async ({ open }) => {
-      const page = await open('root')
-      await board(page, '?role=success&account_manager=all')
-      await page.keyboard.press('j')
-      const seen = new Set<string>()
-      const decisions = ['z', 'c', 'f']
-      for (let at = 0; at < 30; at += 1) {
-        await cursor(page).waitFor()
-        const id = (await cursor(page).getAttribute('id')) ?? ''
-        expect([...seen]).not.toContain(id)
-        seen.add(id)
-        const key = decisions[at % 3] ?? 'z'
-        await page.keyboard.press(key)
-        await dialog(page).locator('input, textarea').first().waitFor()
-        if (key === 'z') {
-          await page.keyboard.type('31122030')
-        } else if (key === 'c') {
-          await page.keyboard.press('1')
-          await expect
-            .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-            .toBe('annotation')
-          await page.keyboard.type('Falou e segue.')
-        } else await page.keyboard.type('Sem interesse')
-        await page.keyboard.press('Control+Enter')
-        await dialog(page).waitFor({ state: 'detached' })
-        await expect.poll(() => cursor(page).getAttribute('id')).not.toBe(id)
-      }
-      expect(seen.size).toBe(30)
-    },
-  )
-
-  test('ticked cards are moved by a plan', async ({ open }) => {
-    const page = await open('root')
-    await board(page, '?role=relationship')
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page
-      .getByRole('toolbar')
-      .getByText('3 selecionados')
-      .or(page.getByRole('toolbar').getByText(/^3 /))
-      .first()
-      .waitFor()
-    const before = (await served(page, 'relationship', 'follow_up')).cards.total
-    await page.keyboard.press('F')
-    await dialog(page)
-      .getByRole('button', { name: /Confirmar|\(3\)|3/ })
-      .last()
-      .click()
-    await expect
-      .poll(async () => (await served(page, 'relationship', 'follow_up')).cards.total)
-      .toBe(before + 3)
-  })
-})
-
-describe('others', () => {
-  test('their moves arrive, not under the pointer, and are shown when it leaves', async ({ open }) => {
-    const [page, other] = [await open('root'), await open('manager')]
-    await board(page, '?role=success&account_manager=all')
-    await board(other, '?role=success&account_manager=all')
-    const { cards } = await served(page, 'success', 'active')
-    const [first, second, third] = cards.data
-    if (!first || !second || !third) throw new Error('the demonstration has too few cards')
-    await cardOf(page, second).hover()
-    const at = await cardOf(page, second).boundingBox()
-    const moved = await write(other, 'POST', `/api/kanban/move-to/${first.id}`, { column: 'renewal' })
-    expect(moved.ok()).toBe(true)
-    await cardOf(page, first).filter({ hasText: 'Foi para' }).waitFor()
-    expect(await cardOf(page, second).boundingBox()).toEqual(at)
-    // The other browser has no pointer there, and shows it at once.
-    await column(other, 'Renovação').locator(`#card-${first.id}`).waitFor()
-    await page.mouse.move(2, 2)
-    await column(page, 'Renovação').locator(`#card-${first.id}`).waitFor()
-    await expect.poll(() => column(page, 'Ativo').locator(`#card-${first.id}`).count()).toBe(0)
-  })
-})
-
-describe('the columns', () => {
-  test('managers edit them, and whoever has the board open sees it', async ({ open }) => {
-    const page = await open('manager')
-    await board(page, '?role=mentoring')
-    const other = await open('root')
-    await board(other, '?role=mentoring')
-    await page.getByRole('button', { name: 'Editar colunas' }).click()
-    await dialog(page).getByRole('textbox', { name: 'Título' }).first().fill('Pedidos')
-    await dialog(page).getByRole('textbox', { name: 'Limite' }).first().fill('1')
-    await dialog(page).getByText('O quadro de').waitFor()
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-    await toast(page, 'Colunas salvas!').waitFor()
-    await column(page, 'Pedidos').waitFor()
-    await column(other, 'Pedidos').waitFor()
   })
 })

@@ -485,7 +485,6 @@ export type Key =
   | 'kanban-page.card.late'
   | 'kanban-page.card.left'
   | 'kanban-page.card.mark'
-  | 'kanban-page.card.marked'
   | 'kanban-page.card.no-contact'
   | 'kanban-page.card.no-plan'
   | 'kanban-page.card.owner'
