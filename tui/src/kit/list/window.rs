@@ -45,12 +45,16 @@ impl Window {
         self.pages.values().flatten()
     }
 
-    /// Returns the place of a row, if it is held.
+    /// Returns the place of a row, if it is held of this reading.
     pub fn place(&self, id: i64) -> Option<u64> {
-        let found = self.pages.iter().find_map(|(number, rows)| {
+        self.place_shown(id).filter(|place| !self.old.contains(&(place / PER_PAGE)))
+    }
+
+    /// Returns the place of a row that is held, be it of this reading or of the one before.
+    pub fn place_shown(&self, id: i64) -> Option<u64> {
+        self.pages.iter().find_map(|(number, rows)| {
             Some(number * PER_PAGE + rows.iter().position(|row| row.id == id)? as u64)
-        });
-        found.filter(|place| !self.old.contains(&(place / PER_PAGE)))
+        })
     }
 
     /// Puts a row as it is now in place of what is held of it.
@@ -67,7 +71,7 @@ impl Window {
 
     /// Takes a row out, with its place; those below it move up.
     pub fn take(&mut self, id: i64) -> Option<(u64, Row)> {
-        let place = self.place(id)?;
+        let place = self.place_shown(id)?;
         let mut number = place / PER_PAGE;
         let row = self.pages.get_mut(&number)?.remove((place % PER_PAGE) as usize);
         while let Some(first) = self.pages.get_mut(&(number + 1)).filter(|page| !page.is_empty()) {

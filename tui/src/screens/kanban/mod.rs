@@ -183,6 +183,10 @@ impl Resource for KanbanScreen {
     }
 
     fn list_wants(screen: &mut Kanban, lines: u64) -> Vec<ListAsk> {
+        // An answer from before a move would put the card back under the keys.
+        if !screen.own.pending.is_empty() {
+            return Vec::new();
+        }
         screen.shown_lists().into_iter().flat_map(|list| list.wants(lines)).collect()
     }
 

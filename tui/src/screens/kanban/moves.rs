@@ -112,7 +112,7 @@ pub fn begun(screen: &mut Kanban, shell: &mut Shell, item: &Item) {
 /// Returns the place of a card above another in a column without itself: the top without another, the end for 0.
 fn place_in(screen: &Kanban, column: &str, id: i64, before: Option<i64>) -> u64 {
     let Some(list) = screen.of_column(column) else { return 0 };
-    let of = |id| list.window.place(id);
+    let of = |id| list.window.place_shown(id);
     let own = of(id);
     let place = match before {
         None => return 0,

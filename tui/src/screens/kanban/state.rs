@@ -272,7 +272,7 @@ impl Kanban {
             self.own.is_stale = false;
             self.own.counted = None;
             self.own.told = None;
-            std::iter::once(&mut self.list).chain(self.own.parked.values_mut()).for_each(List::reread);
+            self.reread_lists();
         }
         let query = &self.list.query;
         let counted =
@@ -290,6 +290,11 @@ impl Kanban {
         }
         parts.extend(self.own.sought.take().map(Part::Find));
         parts
+    }
+
+    /// Reads the cards of all columns again; answers that are on their way are late.
+    fn reread_lists(&mut self) {
+        std::iter::once(&mut self.list).chain(self.own.parked.values_mut()).for_each(List::reread);
     }
 
     /// Returns the lists that the screen shows.
@@ -368,6 +373,8 @@ impl Kanban {
             self.of_column_mut(column).into_iter().for_each(|list| list.window.insert(place, row.clone()));
         }
         self.own.pending.entry(id).or_insert(pending);
+        // What is being read does not know of the move.
+        self.reread_lists();
     }
 
     /// Takes a card back to where it was.
