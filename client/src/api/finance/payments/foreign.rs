@@ -12,8 +12,9 @@ use crate::api::members::reference::Managers;
 use crate::api::members::{members, quotas};
 use crate::api::service::conversations::Channel;
 use crate::api::service::outbox::SendOutcome;
+use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads, read, read_within, unwrapped};
-use crate::endpoint::{Call, Endpoint, PathParams};
+use crate::endpoint::{Call, Endpoint};
 use crate::form::Form;
 use crate::message::Key;
 use crate::value::date::day_of;
@@ -189,8 +190,4 @@ fn renewable(quota: &quotas::Quota, groups: &[PlanGroup]) -> Quota {
     };
     let plan_id = quota.plan.as_ref().and_then(|plan| plan.id.or_else(|| named(plan)));
     Quota { id: quota.id, plan_id, end_of_plan: quota.end_of_plan }
-}
-
-fn parsed<P: PathParams>(path: &[String]) -> Result<P, Missing> {
-    P::parse(path).ok_or(Missing::Record)
 }

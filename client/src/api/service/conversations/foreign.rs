@@ -17,8 +17,9 @@ use super::{
 };
 use crate::api::account::session::Done;
 use crate::api::members::members;
+use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads, read, read_page, unwrapped};
-use crate::endpoint::{Call, Endpoint, PathParams};
+use crate::endpoint::{Call, Endpoint};
 use crate::form::Form;
 use crate::message::Key;
 use crate::value::id::{ConversationId, MemberId};
@@ -234,7 +235,7 @@ pub fn link(_: &Call<DirectLink>, answer: Value, _: &Reads<'_>) -> Result<Conver
 
 /// Makes the form that sends the link of a conversation.
 pub fn send_link_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
-    let id = ConversationId::parse(path).ok_or(Missing::Record)?;
+    let id: ConversationId = parsed(path)?;
     let thread = reads.get(&Call::<Get> { path: id, query: super::ThreadPage::default(), body: () })?;
     Ok(forms::send_link(&thread.conversation, reads.actor.lang))
 }

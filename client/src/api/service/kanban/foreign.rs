@@ -7,8 +7,9 @@ use super::words::Board;
 use super::{ListBoards, ListCards};
 use crate::api::members::members::Manager;
 use crate::api::members::reference::Managers;
+use crate::endpoint::Endpoint;
+use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads};
-use crate::endpoint::{Endpoint, PathParams};
 use crate::form::Form;
 use crate::value::id::CardId;
 
@@ -30,8 +31,4 @@ pub fn contact_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing>
     let colleagues: Vec<Manager> =
         colleagues.map(|manager| Manager { id: manager.id, name: manager.name }).collect();
     Ok(forms::contact(board, &colleagues, reads.actor.lang))
-}
-
-fn parsed<P: PathParams>(path: &[String]) -> Result<P, Missing> {
-    P::parse(path).ok_or(Missing::Record)
 }

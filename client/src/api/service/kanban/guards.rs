@@ -56,6 +56,17 @@ impl BoardState {
     }
 }
 
+/// Rejects a column that is not among those of a board, naming them.
+pub fn must_have(columns: &[Column], column: &str, lang: Lang) -> Result<(), Reason> {
+    if columns.iter().any(|known| known.name == column) {
+        return Ok(());
+    }
+    let known = Key::named(&format!("kanban.column.{}", column.replace('_', "-")));
+    let label = known.map_or_else(|| column.to_owned(), |key| key.text(lang, &[]));
+    let sentence = Key::KanbanGuardNoColumn.text(lang, &[("column", &label), ("columns", &labels(columns))]);
+    Err(Reason { sentence, why: Why::State { is: column.to_owned(), since: None, by: None } })
+}
+
 /// The state of a card, as its guards need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardState {
@@ -151,14 +162,7 @@ impl CardState {
 
     /// Rejects a column that the board lacks, naming those that it has.
     pub fn must_have(&self, column: &str, lang: Lang) -> Result<(), Reason> {
-        if self.columns.iter().any(|known| known.name == column) {
-            return Ok(());
-        }
-        let known = Key::named(&format!("kanban.column.{}", column.replace('_', "-")));
-        let label = known.map_or_else(|| column.to_owned(), |key| key.text(lang, &[]));
-        let params = [("column", label.as_str()), ("columns", &labels(&self.columns))];
-        let sentence = Key::KanbanGuardNoColumn.text(lang, &params);
-        Err(Reason { sentence, why: self.why() })
+        must_have(&self.columns, column, lang).map_err(|reason| Reason { why: self.why(), ..reason })
     }
 
     fn may_go_to(&self, column: &str, actor: &Actor) -> Result<(), Reason> {
@@ -219,33 +223,18 @@ pub struct TrackState {
 }
 
 impl TrackState {
-    /// Rejects postponing an entry of another track, or one that was contacted.
-    pub fn may_postpone_sanitation(&self, actor: &Actor) -> Result<(), Reason> {
+    /// Rejects changing an entry of another track than sanitation, or one that was contacted.
+    pub fn may_change_sanitation(&self, actor: &Actor) -> Result<(), Reason> {
         self.may_change(Track::Sanitation, actor)
     }
 
-    /// Rejects ending an entry of another track, or one that was contacted.
-    pub fn may_contact_sanitation(&self, actor: &Actor) -> Result<(), Reason> {
-        self.may_change(Track::Sanitation, actor)
-    }
-
-    /// As [`TrackState::may_postpone_sanitation`], for mentoring.
-    pub fn may_postpone_mentoring(&self, actor: &Actor) -> Result<(), Reason> {
+    /// As [`TrackState::may_change_sanitation`], for mentoring.
+    pub fn may_change_mentoring(&self, actor: &Actor) -> Result<(), Reason> {
         self.may_change(Track::IssueMentoring, actor)
     }
 
-    /// As [`TrackState::may_contact_sanitation`], for mentoring.
-    pub fn may_contact_mentoring(&self, actor: &Actor) -> Result<(), Reason> {
-        self.may_change(Track::IssueMentoring, actor)
-    }
-
-    /// As [`TrackState::may_postpone_sanitation`], for the assistance of CERC.
-    pub fn may_postpone_cerc(&self, actor: &Actor) -> Result<(), Reason> {
-        self.may_change(Track::CercAssistance, actor)
-    }
-
-    /// As [`TrackState::may_contact_sanitation`], for the assistance of CERC.
-    pub fn may_contact_cerc(&self, actor: &Actor) -> Result<(), Reason> {
+    /// As [`TrackState::may_change_sanitation`], for the assistance of CERC.
+    pub fn may_change_cerc(&self, actor: &Actor) -> Result<(), Reason> {
         self.may_change(Track::CercAssistance, actor)
     }
 

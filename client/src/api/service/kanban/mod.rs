@@ -135,25 +135,25 @@ endpoints! {
     /// Adia um membro na trilha de saneamento; sete dias, se não disser até quando.
     PostponeSanitation "tracks.postpone-sanitation" POST "/kanban/additional/postpone/{id}"
         path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_postpone_sanitation), forms("tracks.postpone-sanitation" = forms::postpone_sanitation);
+        guard(TrackState::may_change_sanitation), forms("tracks.postpone-sanitation" = forms::postpone_sanitation);
     /// Registra que um membro da trilha de saneamento foi contatado.
     ContactSanitation "tracks.contact-sanitation" POST "/kanban/additional/contacted/{id}"
         path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_contact_sanitation), forms("tracks.contact-sanitation" = forms::contact_sanitation);
+        guard(TrackState::may_change_sanitation), forms("tracks.contact-sanitation" = forms::contact_sanitation);
     /// Adia um membro na trilha de mentoria; sete dias, se não disser até quando.
     PostponeMentoring "tracks.postpone-mentoring" POST "/kanban/additional-mentoring/postpone/{id}"
         path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_postpone_mentoring), forms("tracks.postpone-mentoring" = forms::postpone_mentoring);
+        guard(TrackState::may_change_mentoring), forms("tracks.postpone-mentoring" = forms::postpone_mentoring);
     /// Registra que um membro da trilha de mentoria foi contatado.
     ContactMentoring "tracks.contact-mentoring" POST "/kanban/additional-mentoring/contacted/{id}"
         path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_contact_mentoring), forms("tracks.contact-mentoring" = forms::contact_mentoring);
+        guard(TrackState::may_change_mentoring), forms("tracks.contact-mentoring" = forms::contact_mentoring);
     /// Adia um membro na trilha de assistência da CERC; sete dias, se não disser até quando.
     PostponeCerc "tracks.postpone-cerc" POST "/kanban/additional-cerc-assistance/postpone/{id}"
         path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_postpone_cerc), forms("tracks.postpone-cerc" = forms::postpone_cerc);
+        guard(TrackState::may_change_cerc), forms("tracks.postpone-cerc" = forms::postpone_cerc);
     /// Registra que um membro da trilha de assistência da CERC foi contatado.
     ContactCerc "tracks.contact-cerc" POST "/kanban/additional-cerc-assistance/contacted/{id}"
         path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_contact_cerc), forms("tracks.contact-cerc" = forms::contact_cerc);
+        guard(TrackState::may_change_cerc), forms("tracks.contact-cerc" = forms::contact_cerc);
 }

@@ -2,7 +2,7 @@
 
 use client::api::members::members::Manager;
 use client::api::service::kanban::{
-    Bias, Board, Card, CardChanged, CardState, ContactChannel, LeadQualification,
+    Bias, Board, Card, CardChanged, CardState, Column, ContactChannel, LeadQualification,
 };
 use client::message::{Key, Message};
 use client::value::date::{day_of, show_date, show_instant};
@@ -141,6 +141,8 @@ pub struct ChangedCard {
     pub before: Card,
     /// The fields after.
     pub after: Fields,
+    /// The columns of the board.
+    pub columns: Vec<Column>,
 }
 
 impl ChangedCard {
@@ -197,7 +199,7 @@ pub fn change(
     }
     cx.changed(id, Json::Object(old), Json::Object(new));
     follow(cx, &loaded.card, &after)?;
-    Ok(ChangedCard { before: loaded.card, after })
+    Ok(ChangedCard { before: loaded.card, after, columns: loaded.state.columns })
 }
 
 /// Keeps what the ownership of a member knows of the sales board.

@@ -90,8 +90,7 @@ fn register(
     activity::add(cx, card, kind, &details)?;
     done.effect(cx, Key::KanbanEffectContact, &[]);
     if before.column != after.column {
-        let columns = super::boards::columns(cx, board)?;
-        let (from, to) = (label_of(&columns, &before.column), label_of(&columns, &after.column));
+        let (from, to) = (label_of(&done.columns, &before.column), label_of(&done.columns, &after.column));
         activity::add(cx, card, ActivityKind::Moved, &json!({ "from": from, "to": to }))?;
         done.effect(cx, Key::KanbanEffectMoved, &[("from", from), ("to", to)]);
     }

@@ -1,9 +1,7 @@
 //! `boards.get`: one column of a board, and how many cards each column has.
 
-use client::api::service::kanban::{BoardPage, CardFilter, Column, FINISHED, GetBoard, labels, must_see};
+use client::api::service::kanban::{BoardPage, CardFilter, FINISHED, GetBoard, must_have, must_see};
 use client::endpoint::Call;
-use client::message::Key;
-use client::reason::{Reason, Why};
 use client::wire::page::Paging;
 
 use super::boards;
@@ -18,11 +16,9 @@ pub fn get_board(cx: &mut Cx<'_, '_>, call: Call<GetBoard>) -> Result<BoardPage>
     let columns = boards::columns(cx, board)?;
     let filter = call.query.of_board(board, whose.manager());
     filter.check()?;
-    let column = match &filter.column {
-        Some(column) if columns.iter().any(|known| known.name == *column) => column.clone(),
-        Some(column) => return Err(unknown(cx, column, &columns).into()),
-        None => columns.first().map(|column| column.name.clone()).unwrap_or_default(),
-    };
+    let first = || columns.first().map(|column| column.name.clone()).unwrap_or_default();
+    let column = filter.column.clone().unwrap_or_else(first);
+    must_have(&columns, &column, cx.lang())?;
     let paging = Paging::new(filter.page, filter.per_page)?;
     let of_all = CardFilter { column: None, ..filter.clone() };
     let hidden = CardFilter { hidden: Some(1), ..of_all.clone() };
@@ -37,10 +33,4 @@ pub fn get_board(cx: &mut Cx<'_, '_>, call: Call<GetBoard>) -> Result<BoardPage>
     let selection = if column == FINISHED { selection.sorted("c.moved_at", true) } else { selection };
     let cards = page(cx, selection, paging, &[board])?;
     Ok(BoardPage { column, cards, counts, hidden })
-}
-
-fn unknown(cx: &Cx<'_, '_>, column: &str, columns: &[Column]) -> Reason {
-    let params = [("column", column), ("columns", &labels(columns))];
-    let sentence = Key::KanbanGuardNoColumn.text(cx.lang(), &params);
-    Reason { sentence, why: Why::State { is: column.to_owned(), since: None, by: None } }
 }

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use client::access::Role;
 use client::actor::Actor;
 use client::api::members::members::{Manager, MemberPlanGroup};
 use client::api::service::kanban::{
-    Board, CARDS, Card, CardMember, CardState, Column, DrawState, LastContact, TrackBadge, must_see,
+    Board, CARDS, Card, CardState, Column, DrawState, LastContact, TrackBadge, must_see,
 };
 use client::catalogue::can;
 use client::rules::Rule;
@@ -17,14 +16,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::boards;
+use super::person::person;
 use crate::store::{List, Row, Value};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
-    "c.id, c.role, c.column_name, c.member_id, c.account_manager_id, am.name as manager_name, c.rank, c.due,
-     c.created_at, c.moved_at, c.moved_by, c.late_at, c.schedule_at, c.description, c.hide_until, c.hidden,
+    "c.id, c.role, c.column_name, c.member_id, c.account_manager_id, am.name as manager_name, c.rank,
+     c.moved_at, c.moved_by, c.late_at, c.schedule_at, c.description, c.hide_until, c.hidden,
      c.contact_at, c.contact_by, c.contact_channel, c.contact_bias, c.qualification, c.bias, c.annotation,
      c.next_contact_at, c.tags, c.version,
      m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
@@ -76,15 +76,7 @@ impl Reader {
         for board in of {
             columns.insert(*board, boards::columns(cx, *board)?);
         }
-        // What happens by itself may do what root may.
-        let actor = cx.actor().cloned().unwrap_or_else(|_| Actor {
-            id: client::value::id::StaffId::none(),
-            name: String::new(),
-            role: Role::Root,
-            abilities: Vec::new(),
-            matrix: Default::default(),
-            lang: cx.lang(),
-        });
+        let actor = cx.actor()?.clone();
         Ok(Reader { actor, now: cx.now, today: cx.today, columns })
     }
 
@@ -115,7 +107,7 @@ impl Reader {
             role: board,
             column,
             user_id: member,
-            user: self.member(member, row)?,
+            user: person(row)?,
             account_manager: manager.map(|id| Manager { id, name: row.get("manager_name") }),
             moved_at,
             moved_by,
@@ -144,20 +136,6 @@ impl Reader {
             version: row.get("version"),
         };
         Ok(LoadedCard { card, state, rank: row.get("rank"), late_at })
-    }
-
-    fn member(&self, id: MemberId, row: &Row) -> Result<CardMember> {
-        Ok(CardMember {
-            id,
-            name: row.get("member_name"),
-            kind: Some(row.word("member_kind")?),
-            status: Some(row.word("member_status")?),
-            avatar: row.get("member_avatar"),
-            email: row.get("member_email"),
-            phone: row.get("member_phone"),
-            plan_group: None,
-            end_of_plan: row.get("member_end_of_plan"),
-        })
     }
 }
 

@@ -15,6 +15,7 @@ mod get_card;
 mod hide;
 mod list_cards;
 mod load;
+mod person;
 mod place;
 mod schedule;
 mod show;

@@ -80,8 +80,7 @@ fn moved(
     kind: ActivityKind,
 ) -> Result<CardChanged> {
     let done = place(cx, card, guard, to)?;
-    let columns = super::boards::columns(cx, done.before.role)?;
-    let (from, column) = (label_of(&columns, &done.before.column), label_of(&columns, &to.column));
+    let (from, column) = (label_of(&done.columns, &done.before.column), label_of(&done.columns, &to.column));
     if done.before.column != to.column {
         let text = given(&to.reason).or_else(|| given(&to.annotation));
         activity::add(cx, card, kind, &json!({ "from": from, "to": column, "text": text }))?;

@@ -11,6 +11,7 @@ use client::value::id::{MemberId, TrackEntryId};
 use client::value::word::Word;
 use serde_json::json;
 
+use crate::operations::service::kanban::change::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -35,7 +36,7 @@ fn add(cx: &mut Cx<'_, '_>, track: Track, body: &AddToTrack) -> Result<AddedToTr
     body.check()?;
     let (mut added, mut skipped) = (Vec::new(), Vec::new());
     for member in &body.users {
-        match enter(cx, track, *member, body.description.trim())? {
+        match enter(cx, track, *member, given(&body.description).as_deref())? {
             None => added.push(*member),
             Some(reason) => skipped.push(SkippedMember { id: *member, reason }),
         }
@@ -45,13 +46,17 @@ fn add(cx: &mut Cx<'_, '_>, track: Track, body: &AddToTrack) -> Result<AddedToTr
 }
 
 /// Adds one member, or returns why not.
-fn enter(cx: &mut Cx<'_, '_>, track: Track, member: MemberId, description: &str) -> Result<Option<String>> {
+fn enter(
+    cx: &mut Cx<'_, '_>,
+    track: Track,
+    member: MemberId,
+    description: Option<&str>,
+) -> Result<Option<String>> {
     let Some(known) = cx.query_one("select name from members where id = $1", &[member.into()])? else {
         return Ok(Some(Key::KanbanGuardNoMember.text(cx.lang(), &[])));
     };
     let sql = "insert into track_entries (track, member_id, description, added_at, added_by) values ($1, $2, $3, $4, $5)
         on conflict do nothing returning id";
-    let description = Some(description).filter(|text| !text.is_empty());
     let by = cx.actor()?.name.clone();
     let values = [track.name().into(), member.into(), description.into(), cx.now.into(), by.into()];
     let Some(row) = cx.query_one(sql, &values)? else {

@@ -9,7 +9,9 @@ use client::value::id::TrackEntryId;
 use client::value::word::Word;
 use serde_json::json;
 
+use super::change::{NewStatus, change};
 use super::load::load;
+use crate::operations::service::kanban::change::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -34,27 +36,14 @@ pub fn cerc(cx: &mut Cx<'_, '_>, call: Call<ContactCerc>) -> Result<TrackChanged
 fn contacted(
     cx: &mut Cx<'_, '_>,
     id: TrackEntryId,
-    mut guard: impl FnMut(&mut Cx<'_, '_>, &TrackState) -> Result<()>,
+    guard: impl FnMut(&mut Cx<'_, '_>, &TrackState) -> Result<()>,
     body: &TrackContact,
 ) -> Result<TrackChanged> {
-    let set =
-        "status = $1, until = null, annotation = coalesce($2, annotation), channel = $3, changed_at = $4,
-        changed_by = $5";
-    let annotation = Some(body.annotation.trim().to_owned()).filter(|text| !text.is_empty());
-    let before = cx.change(
-        set,
-        |cx| {
-            let loaded = load(cx, id)?;
-            guard(cx, &loaded.state)?;
-            Ok((loaded.record(), loaded.entry))
-        },
-        |cx, _| {
-            let (status, by) = (TrackStatus::Contacted.name(), cx.actor()?.name.clone());
-            let channel = body.channel.map(Word::name);
-            Ok(vec![status.into(), annotation.clone().into(), channel.into(), cx.now.into(), by.into()])
-        },
-    )?;
-    let new = json!({ "status": TrackStatus::Contacted, "annotation": annotation, "channel": body.channel });
+    let (before, NewStatus { status, annotation, channel, .. }) = change(cx, id, guard, |_| {
+        let (status, annotation) = (TrackStatus::Contacted, given(&body.annotation));
+        Ok(NewStatus { status, until: None, annotation, channel: body.channel })
+    })?;
+    let new = json!({ "status": status, "annotation": annotation, "channel": channel });
     cx.changed(id, json!({ "status": before.status, "until": before.until }), new);
     let effect = Message::new(Key::KanbanEffectContacted).with("member", &before.user.name);
     cx.effect(effect.with("track", before.track.label(cx.lang())));

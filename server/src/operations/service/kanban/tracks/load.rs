@@ -2,10 +2,11 @@
 
 use client::actor::Actor;
 use client::api::members::members::Manager;
-use client::api::service::kanban::{CardMember, TRACK_ENTRIES, TrackEntry, TrackState};
+use client::api::service::kanban::{TRACK_ENTRIES, TrackEntry, TrackState};
 use client::catalogue::can;
 use client::value::id::TrackEntryId;
 
+use crate::operations::service::kanban::person::person;
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -57,17 +58,7 @@ pub fn read(row: &Row, actor: &Actor) -> Result<LoadedEntry> {
         id: row.get("id"),
         track,
         user_id: row.get("member_id"),
-        user: CardMember {
-            id: row.get("member_id"),
-            name: row.get("member_name"),
-            kind: Some(row.word("member_kind")?),
-            status: Some(row.word("member_status")?),
-            avatar: row.get("member_avatar"),
-            email: row.get("member_email"),
-            phone: row.get("member_phone"),
-            plan_group: None,
-            end_of_plan: row.get("member_end_of_plan"),
-        },
+        user: person(row)?,
         account_manager: manager.map(|id| Manager { id, name: row.get("manager_name") }),
         status,
         until: row.get("until"),

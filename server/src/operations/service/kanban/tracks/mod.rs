@@ -1,6 +1,7 @@
 //! The tracks beside the boards.
 
 pub mod add;
+mod change;
 pub mod contacted;
 pub mod list;
 mod load;

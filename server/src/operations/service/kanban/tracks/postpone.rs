@@ -5,12 +5,13 @@ use client::api::service::kanban::{
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::date::show_date;
 use client::value::id::TrackEntryId;
 use client::value::word::Word;
 use serde_json::json;
 
+use super::change::{NewStatus, change};
 use super::load::load;
+use crate::operations::service::kanban::change::{given, shown_day};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -35,33 +36,16 @@ pub fn cerc(cx: &mut Cx<'_, '_>, call: Call<PostponeCerc>) -> Result<TrackChange
 fn postpone(
     cx: &mut Cx<'_, '_>,
     id: TrackEntryId,
-    mut guard: impl FnMut(&mut Cx<'_, '_>, &TrackState) -> Result<()>,
+    guard: impl FnMut(&mut Cx<'_, '_>, &TrackState) -> Result<()>,
     body: &Postponement,
 ) -> Result<TrackChanged> {
-    let set =
-        "status = $1, until = $2, annotation = coalesce($3, annotation), changed_at = $4, changed_by = $5";
-    let annotation = Some(body.annotation.trim().to_owned()).filter(|text| !text.is_empty());
-    let before = cx.change(
-        set,
-        |cx| {
-            let loaded = load(cx, id)?;
-            guard(cx, &loaded.state)?;
-            Ok((loaded.record(), loaded.entry))
-        },
-        |cx, _| {
-            let (until, by) = (body.check(cx.today)?.to_string(), cx.actor()?.name.clone());
-            let status = TrackStatus::Postponed.name();
-            Ok(vec![status.into(), until.into(), annotation.clone().into(), cx.now.into(), by.into()])
-        },
-    )?;
-    let until = body.check(cx.today)?;
+    let (before, NewStatus { status, until, annotation, .. }) = change(cx, id, guard, |today| {
+        let (status, until) = (TrackStatus::Postponed, Some(body.check(today)?));
+        Ok(NewStatus { status, until, annotation: given(&body.annotation), channel: None })
+    })?;
     let old = json!({ "status": before.status, "until": before.until });
-    cx.changed(
-        id,
-        old,
-        json!({ "status": TrackStatus::Postponed, "until": until, "annotation": annotation }),
-    );
-    let shown = show_date(until);
+    cx.changed(id, old, json!({ "status": status, "until": until, "annotation": annotation }));
+    let shown = shown_day(until);
     let effect = Message::new(Key::KanbanEffectPostponed).with("member", &before.user.name);
     cx.effect(effect.with("track", before.track.label(cx.lang())).with("until", &shown));
     let message = Key::KanbanDonePostponed.text(cx.lang(), &[("until", &shown)]);
