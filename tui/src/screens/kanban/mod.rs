@@ -175,6 +175,8 @@ impl Resource for KanbanScreen {
                 .into_iter()
                 .for_each(|list| list.window.replace(row.id, row.clone()));
         }
+        // What is being read may be from before the change.
+        screen.reread_lists();
         screen.own.reread();
     }
 
