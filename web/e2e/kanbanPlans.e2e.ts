@@ -86,7 +86,7 @@ describe('others', () => {
 })
 
 describe('the columns', () => {
-  test('managers edit them, and whoever has the board open sees it', async ({ open }) => {
+  test('an edit by managers appears on the boards of others', async ({ open }) => {
     const page = await open('manager')
     await board(page, '?role=mentoring')
     const other = await open('root')

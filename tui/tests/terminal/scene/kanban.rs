@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use client::api::members::members::{Manager, MemberKind, MemberPlanGroup, MemberStatus};
 use client::api::service::kanban::{
     Activity, ActivityKind, Bias, Board, BoardRow, Card, CardFilter, CardMember, ContactChannel, FINISHED,
-    FinishCard, HideCard, LastContact, MoveCard, Track, TrackBadge, TrackStatus, default_columns, forms,
+    FinishCard, HideCard, LastContact, ListBoards, ListCards, MoveCard, Track, TrackBadge, TrackStatus,
+    default_columns,
 };
-use client::catalogue::forms as catalogue;
 use client::endpoint::Endpoint;
 use client::endpoint::can::Can;
-use client::form::Form;
-use client::message::Lang;
+use client::endpoint::reads::Question;
 use client::transport::Error;
 use client::value::date::day_of;
 use client::value::id::{ActivityId, BoardId, CardId, MemberId, StaffId, TrackEntryId};
@@ -208,12 +207,16 @@ impl Kanban {
         )
     }
 
-    /// The form that the server makes of a card.
-    pub fn form(&self, read: &Write) -> Form {
-        assert!(read.calls::<catalogue::Get>(), "{read:?}");
-        match read.path[0].as_str() {
-            "cards.move" => forms::move_to(&default_columns(Board::Sales), "new_lead", Lang::PtBr),
-            _ => forms::contact(Board::Sales, &[], Lang::PtBr),
+    /// The answers to reads that forms of cards are made from.
+    pub fn read(&self, question: &Question) -> Option<Value> {
+        match question.endpoint {
+            ListBoards::ID => Some(json!({ "boards": boards() })),
+            ListCards::ID => {
+                let id = question.query.strip_prefix("id=").unwrap().parse().unwrap();
+                let card = self.card(Board::Sales, id);
+                Some(json!({ "cards": Page::whole(vec![card]) }))
+            }
+            _ => None,
         }
     }
 }

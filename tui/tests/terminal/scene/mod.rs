@@ -384,9 +384,6 @@ impl Scene {
                 let problem = Box::new(Problem::new("Só se aprova um pagamento em aberto."));
                 return Err(Error::Api { status: 409, problem });
             }
-            Ask::Form(read) if read.path[0].starts_with("cards.") => {
-                Answer::Form(Box::new(self.kanban.form(read)))
-            }
             Ask::Form(read) => Answer::Form(Box::new(self.form(read))),
             Ask::Rehearsal(_) => {
                 Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
