@@ -1,7 +1,6 @@
 import { t } from '~/text'
 import { Dialog } from '~/ui/overlay/Dialog'
-import { Kbd } from '~/ui/layout/Kbd'
-import css from './KeysDialog.module.css'
+import { KeyList } from '~/ui/layout/KeyList'
 import { actions } from './actions'
 import { moves } from './keys'
 
@@ -18,16 +17,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       description={t('conversations-page.keys.text')}
       onClose={onClose}
     >
-      <dl className={css.keys}>
-        {rows.map(({ key, label }) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{t(label)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={rows} />
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { t } from '~/text'
-import { Kbd } from '~/ui/layout/Kbd'
+import { KeyList } from '~/ui/layout/KeyList'
 import { Dialog } from '~/ui/overlay/Dialog'
-import css from './KeysDialog.module.css'
 import { acts } from './actions'
 import { moves, shown } from './keys'
 
@@ -15,18 +14,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       description={t('kanban-page.keys.text')}
       onClose={onClose}
     >
-      <dl className={css.keys}>
-        {rows.map(({ key, label }) => (
-          <div key={key}>
-            <dt>
-              {key.split(' ').map((one) => (
-                <Kbd key={one}>{one}</Kbd>
-              ))}
-            </dt>
-            <dd>{t(label)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={rows} />
     </Dialog>
   )
 }
