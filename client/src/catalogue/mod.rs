@@ -38,6 +38,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::finance::payments::visit(visitor);
     api::service::conversations::visit(visitor);
     api::service::kanban::visit(visitor);
+    api::service::scheduler::visit(visitor);
     api::members::favourites::visit(visitor);
     api::members::quotas::visit(visitor);
     api::members::reference::visit(visitor);
@@ -81,6 +82,8 @@ pub struct Descriptor {
     pub export: Option<RawRoute>,
     /// Whether the specification does not name it.
     pub is_ours: bool,
+    /// Other spellings of its path.
+    pub also: &'static [&'static str],
     /// One sentence in pt-BR.
     pub doc: &'static str,
 }
@@ -103,6 +106,7 @@ impl Descriptor {
             list: E::LIST,
             export: E::EXPORT,
             is_ours: E::IS_OURS,
+            also: E::ALSO,
             doc: E::DOC,
         }
     }

@@ -8,6 +8,7 @@ pub mod action;
 pub mod call;
 pub mod can;
 pub mod form;
+pub mod form_parts;
 pub mod guard;
 pub mod raw;
 pub mod reads;
@@ -135,6 +136,8 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const EXPORT: Option<RawRoute>;
     /// Whether the specification does not name it, so that another system behind a gateway lacks it.
     const IS_OURS: bool;
+    /// Other spellings of the path template, which are served as well.
+    const ALSO: &'static [&'static str];
     /// Computes its answer from other calls, where a system behind a gateway lacks it.
     const COMPUTE: Option<Compute<Self>>;
     /// Reads the answer of another system, and fills in what it leaves out.
@@ -229,7 +232,8 @@ pub trait Visitor {
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422;
 /// `is(ours)` where the specification does not name the call, so that another system behind a gateway lacks it;
 /// `computed_by(function)` where a gateway computes its answer from other calls then;
-/// `adapted_by(function)` where the answer of another system needs more than lenient decoding.
+/// `adapted_by(function)` where the answer of another system needs more than lenient decoding;
+/// `also("/other/path", …)` where other spellings of the path are served as well.
 #[macro_export]
 macro_rules! endpoints {
     ($( #[doc = $doc:literal]
@@ -241,7 +245,8 @@ macro_rules! endpoints {
             $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?
-            $(, is($ours:ident))? $(, computed_by($compute:path))? $(, adapted_by($adapt:path))?; )+) => {
+            $(, is($ours:ident))? $(, computed_by($compute:path))? $(, adapted_by($adapt:path))?
+            $(, also($($also:literal),+))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
            pub struct $name;
@@ -276,6 +281,7 @@ macro_rules! endpoints {
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
                    $crate::endpoints!(@export $id $path $($($export)?)?);
                const IS_OURS: bool = $crate::endpoints!(@ours $($ours)?);
+               const ALSO: &'static [&'static str] = &[$($($also),+)?];
                const COMPUTE: Option<$crate::endpoint::reads::Compute<Self>> = $crate::endpoints!(@some $($compute)?);
                const ADAPT: Option<$crate::endpoint::reads::Adapt<Self>> = $crate::endpoints!(@some $($adapt)?);
                const DOC: &'static str = $doc.trim_ascii();

@@ -9,11 +9,9 @@ use super::{
 };
 use crate::api::members::members::{DeactivationReason, Manager};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::label;
-use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Texts};
+use crate::endpoint::form_parts::{choice, form, required, text};
+use crate::form::{Choice, Expr, Field, Form, Kind};
 use crate::message::{Key, Lang};
-use crate::rules::Rule;
-use crate::value::word::Word;
 
 /// Returns the form of `cards.move`: the columns of the board other than that of the card, and what the chosen one needs.
 pub fn move_to(columns: &[Column], here: &str, lang: Lang) -> Form {
@@ -190,35 +188,6 @@ fn contacted(endpoint: &str, lang: Lang) -> Form {
         ..Field::new("channel", Key::KanbanFieldChannel.text(lang, &[]), Kind::Segmented)
     };
     form(endpoint, vec![channel, text("annotation", Key::KanbanFieldSaid, lang)], lang)
-}
-
-fn choice<W: Word>(word: W, lang: Lang) -> Choice {
-    Choice::new(word.name().as_str(), word.label(lang))
-}
-
-fn text(name: &str, key: Key, lang: Lang) -> Field {
-    Field::new(name, key.text(lang, &[]), Kind::Textarea)
-}
-
-fn required(name: &str, key: Key, kind: Kind, lang: Lang) -> Field {
-    Field { required_when: Expr::TRUE, ..Field::new(name, key.text(lang, &[]), kind) }
-}
-
-fn form(endpoint: &str, fields: Vec<Field>, lang: Lang) -> Form {
-    Form {
-        endpoint: endpoint.to_owned(),
-        title: label(endpoint, lang),
-        submit: label(endpoint, lang),
-        fields,
-        lines: Vec::new(),
-        notices: Vec::new(),
-        tables: Tables::new(),
-        texts: Texts {
-            required: Rule::Required.text(lang),
-            not_allowed: Rule::IsNot.text(lang),
-            incomplete: Rule::Required.text(lang),
-        },
-    }
 }
 
 #[cfg(test)]
