@@ -127,10 +127,11 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 20] {
+pub fn all() -> [&'static Kind; 29] {
     use crate::value::id::kind::{
-        Board, Card, ClosedDay, Consultant, Conversation, Export, Favourite, Grant, Login, Meeting, Member,
-        Message, Outbox, Redirection, Refusal, Session, Staff, Subscription, TrackEntry, Transaction,
+        Additions, Annotation, Board, Card, ClosedDay, Consultant, Conversation, Coverage, Email, Export,
+        Favourite, Grant, ImportedPhone, JourneyStep, Login, Meeting, Member, Message, Outbox, Phone,
+        Profile, Redirection, Refusal, Session, Socials, Staff, Subscription, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
@@ -144,6 +145,15 @@ pub fn all() -> [&'static Kind; 20] {
         ClosedDay::KIND,
         Redirection::KIND,
         Consultant::KIND,
+        Phone::KIND,
+        Email::KIND,
+        ImportedPhone::KIND,
+        Profile::KIND,
+        Coverage::KIND,
+        Additions::KIND,
+        Socials::KIND,
+        Annotation::KIND,
+        JourneyStep::KIND,
         Favourite::KIND,
         Subscription::KIND,
         Outbox::KIND,
