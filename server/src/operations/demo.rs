@@ -2,7 +2,7 @@
 
 use super::administration::staff;
 use super::finance::{payments, reference};
-use super::members::{favourites, members};
+use super::members::{annotations, contacts, favourites, members};
 use super::service::conversations::{self, SEARCH};
 use super::service::kanban;
 use crate::demo::DemoScope;
@@ -23,6 +23,8 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     past.extend(conversations::demo::fill(conn, scope, &people)?);
     favourites::demo::fill(conn, scope, &people)?;
     kanban::demo::fill(conn, scope)?;
+    contacts::demo::fill(conn, scope)?;
+    annotations::demo::fill(conn, scope)?;
     Ok(past)
 }
 

@@ -31,6 +31,9 @@ pub fn api() -> Api {
     let api = conversations::mount(api);
     let api = kanban::mount(api);
     let api = members::members::mount(api);
+    let api = members::members::sections::mount(api);
+    let api = members::contacts::mount(api);
+    let api = members::annotations::mount(api);
     let api = favourites::mount(api);
     let api = members::quotas::mount(api);
     let api = members::reference::mount(api);

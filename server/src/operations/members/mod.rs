@@ -1,5 +1,7 @@
 //! Members and their favourites.
 
+pub mod annotations;
+pub mod contacts;
 pub mod favourites;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
