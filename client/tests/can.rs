@@ -90,7 +90,19 @@ fn listed<E: Endpoint>() -> Vec<String> {
 
 #[test]
 fn its_schema_lists_the_verbs_of_its_facts() {
-    assert_eq!(listed::<GetMember>(), ["send_proposal", "create", "renew", "send_charge"]);
+    let of_members = [
+        "send_proposal",
+        "create",
+        "renew",
+        "send_charge",
+        "save_primary",
+        "save_profile",
+        "save_zones",
+        "save_additions",
+        "save_socials",
+        "save_approval",
+    ];
+    assert_eq!(listed::<GetMember>(), of_members);
     let of_payments = [
         "approve",
         "change_manager",

@@ -4,14 +4,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::members::StateCode;
 use crate::access::Role;
-use crate::endpoint::Call;
 use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
 use crate::list::{Column, List};
 use crate::message::Key;
+use crate::search::plain;
 use crate::value::id::{SegmentId, StaffId, ZoneId};
+use crate::value::state::StateCode;
 
 /// A zone: a part of a state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -53,11 +54,29 @@ pub struct ZoneState {
 /// All zones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ZoneList {
-    /// Sorted by name, without their cities.
+    /// Sorted by name.
     pub zones: Vec<Zone>,
-    /// The states with their zones and cities, sorted by name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+}
+
+/// All states.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StateList {
+    /// Sorted by name, with their zones and cities.
     pub states: Vec<ZoneState>,
+}
+
+impl StateList {
+    /// Groups zones by their states. A state without zones is there, too.
+    pub fn of(zones: &[Zone]) -> StateList {
+        let state = |state: StateCode| ZoneState {
+            initials: state,
+            name: state.title().to_owned(),
+            zones: zones.iter().filter(|zone| zone.state == Some(state)).cloned().collect(),
+        };
+        let mut states: Vec<ZoneState> = StateCode::ALL.into_iter().map(state).collect();
+        states.sort_by_key(|state| plain(&state.name));
+        StateList { states }
+    }
 }
 
 /// A segment of the market.
@@ -135,7 +154,6 @@ pub const MANAGERS: List = List::rows(&[
 fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
     let mut answer = unwrapped(answer, "zones");
     let Value::Array(states) = answer["zones"].take() else { return read(answer) };
-    let whole: Vec<Value> = states.iter().filter(|state| state["initials"].is_string()).cloned().collect();
     let zones = states.into_iter().flat_map(|mut state| match state["zones"].take() {
         Value::Array(mut zones) => {
             for zone in &mut zones {
@@ -145,13 +163,21 @@ fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Miss
         }
         _ => vec![state],
     });
-    read(json!({ "zones": zones.collect::<Vec<_>>(), "states": whole }))
+    read(json!({ "zones": zones.collect::<Vec<_>>()}))
+}
+
+/// Groups the zones by their states.
+fn states(_: &Call<States>, reads: &Reads<'_>) -> Result<StateList, Missing> {
+    Ok(StateList::of(&reads.get(&Zones::find(()))?.zones))
 }
 
 endpoints! {
     /// Lista as zonas em que os membros atuam.
     Zones "zones.list" GET "/zones"
         -> ZoneList, needs(Read, Auth), lists(ZONES, "zones.export"), adapted_by(zones);
+    /// Lista os estados com as suas zonas e as cidades de cada zona.
+    States "zones.by-state" GET "/zones/by-state"
+        -> StateList, needs(Read, Auth), is(ours), computed_by(states);
     /// Lista os segmentos em que os membros atuam.
     Segments "segments.list" GET "/segments"
         -> SegmentList, needs(Read, Auth), lists(SEGMENTS, "segments.export");

@@ -9,5 +9,5 @@ use crate::http::mount::Api;
 
 /// Returns the operations of reference data.
 pub fn mount(api: Api) -> Api {
-    api.handle(zones::list).handle(segments::list).handle(managers::list)
+    api.handle(zones::list).handle(zones::by_state).handle(segments::list).handle(managers::list)
 }

@@ -3,7 +3,7 @@
 use super::answer::Sections;
 use super::forms;
 use crate::api::members::members::{Get, MemberColumns, MemberKind, MemberQuery, MemberRecord};
-use crate::api::members::reference::{Segments, Zones};
+use crate::api::members::reference::{Segments, StateList, Zones};
 use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads};
 use crate::endpoint::{Call, Endpoint};
@@ -33,9 +33,9 @@ pub fn profile_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing>
 /// Makes the form of zones and segments.
 pub fn zones_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let saved = sections(path, reads)?.zones.fields;
-    let zones = reads.get(&Zones::find(()))?;
+    let states = StateList::of(&reads.get(&Zones::find(()))?.zones).states;
     let segments = reads.get(&Segments::find(()))?.segments;
-    Ok(forms::zones(&saved, &zones.states, &segments, reads.actor.lang))
+    Ok(forms::zones(&saved, &states, &segments, reads.actor.lang))
 }
 
 /// Makes the form of the additional phones and e-mail addresses.

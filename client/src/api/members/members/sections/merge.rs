@@ -148,7 +148,7 @@ mod tests {
             (ContactEdit { list: Some(vec![entry(7, third, false)]), ..nothing }, Err("list")),
         ];
         for (edit, expected) in cases {
-            let found = edit.applied(&current, FIELDS, phone, crate::rules::phone::normalise);
+            let found = edit.applied(&current, FIELDS, phone, phone::normalise);
             match (found, expected) {
                 (Ok(found), Ok(expected)) => {
                     let found: Vec<_> = found.iter().map(|entry| (entry.id, entry.is_main)).collect();
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn the_first_of_a_member_without_any_becomes_the_main_one() {
         let edit = ContactEdit { added: Some("11987654321".to_owned()), ..ContactEdit::default() };
-        let entries = edit.applied(&[], FIELDS, phone, crate::rules::phone::normalise).unwrap();
+        let entries = edit.applied(&[], FIELDS, phone, phone::normalise).unwrap();
         assert!(entries[0].is_main);
     }
 }
