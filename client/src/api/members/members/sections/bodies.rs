@@ -15,6 +15,9 @@ use crate::wire::ours;
 /// The longest text of a profile or note, in characters.
 pub const LONGEST_TEXT: i64 = 2_000;
 
+/// A rule that a text must keep.
+type Format = fn(&str) -> Result<(), Rule>;
+
 /// Identity, documents, contact, address and status.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -84,7 +87,7 @@ impl Primary {
         if let Some(address) = &self.email {
             invalid.check("email", address, email);
         }
-        let formats: [(&str, &Option<String>, fn(&str) -> Result<(), Rule>); 4] = [
+        let formats: [(&str, &Option<String>, Format); 4] = [
             ("cpf", &self.cpf, cpf),
             ("cnpj", &self.cnpj, cnpj),
             ("phone", &self.phone, phone),
