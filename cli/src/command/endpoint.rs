@@ -11,7 +11,7 @@ use client::wire::page::Sums;
 use serde_json::Value;
 
 use super::request::{decoded, request};
-use super::{confirm, several};
+use super::{confirm, file, several};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::flags::{self, BoundCall};
@@ -39,7 +39,14 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
         return every_page(context, endpoint, filled, writer).await;
     }
     let client = context.client()?;
-    let request = request(context, endpoint, filled.call(endpoint, context.lang)?);
+    if endpoint.about.sends_file {
+        let request = request(context, endpoint, filled.call(endpoint, context.lang)?);
+        return file::receive(context, &client, &request, matches).await;
+    }
+    let request = match endpoint.about.receives {
+        Some(rule) => file::upload(context, endpoint, &rule, &filled)?,
+        None => request(context, endpoint, filled.call(endpoint, context.lang)?),
+    };
     let named = |failure: Failure| match failure {
         Failure::Call(error) => Failure::Call(by_flags(error, &shape)),
         failure => failure,

@@ -14,6 +14,7 @@ mod can;
 mod confirm;
 mod endpoint;
 mod export;
+mod file;
 mod generated;
 pub mod help;
 pub mod login;

@@ -190,7 +190,7 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
             let words = matches.try_get_many::<String>(name).ok()??;
             Some(words.map(|word| Value::from(word.as_str())).collect())
         }
-        FieldKind::Word(_) | FieldKind::Text | FieldKind::Secret => {
+        FieldKind::Word(_) | FieldKind::Text | FieldKind::Secret | FieldKind::File => {
             matches.try_get_one::<String>(name).ok()?.cloned().map(Value::from)
         }
     }

@@ -21,8 +21,12 @@ pub fn args(lang: Lang, endpoint: &Dynamic, shape: &Shape) -> Vec<Arg> {
     let help = FlagHelp::of(lang, endpoint);
     let mut args = path(&help, shape, takes_many(endpoint, shape));
     args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(&help, field)));
-    if !shape.body.is_empty() {
+    if !shape.body.is_empty() && endpoint.about.receives.is_none() {
         args.push(data(lang));
+    }
+    if endpoint.about.sends_file {
+        let to = Arg::new(TO).long(TO).value_name(Key::CliValueFile.text(lang, &[]));
+        args.push(to.value_hint(ValueHint::FilePath).help(Key::CliArgumentTo.text(lang, &[])));
     }
     if is_paged(shape) {
         args.push(
@@ -139,6 +143,7 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
         FieldKind::Amount => Key::CliValueAmount,
         FieldKind::Word(_) | FieldKind::Words(_) | FieldKind::YesNo => Key::CliValueWord,
         FieldKind::Json => Key::CliValueJson,
+        FieldKind::File => Key::CliValueFile,
         FieldKind::Texts | FieldKind::Text | FieldKind::Secret => Key::CliValueText,
     };
     let arg = arg.value_name(value.text(lang, &[]));
@@ -150,6 +155,7 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
         }
         FieldKind::Texts => arg.value_delimiter(',').action(ArgAction::Append),
         FieldKind::Text | FieldKind::Secret => arg,
+        FieldKind::File => arg.value_hint(ValueHint::FilePath).required(field.is_required),
         kind => {
             let kind = kind.clone();
             let parse = move |text: &str| parse::read(&kind, text, lang);
@@ -158,13 +164,18 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
     }
 }
 
+/// The argument for the place of a downloaded file.
+pub const TO: &str = "to";
+
 /// The argument for the further records of a call.
 pub const MORE: &str = "more-records";
 
 /// Returns whether a command takes several records: if it reads records that are no lists, or makes a change that a plan can
 /// make.
 pub fn takes_many(endpoint: &Dynamic, shape: &Shape) -> bool {
-    let is_read = endpoint.about.danger == Danger::Read && endpoint.about.list.is_none() && !is_paged(shape);
+    let about = &endpoint.about;
+    let is_record = about.list.is_none() && !about.sends_file && !is_paged(shape);
+    let is_read = about.danger == Danger::Read && is_record;
     !shape.path.is_empty() && (is_read || is_batchable(endpoint))
 }
 

@@ -106,3 +106,30 @@ fn contacts_made_by_telephone_are_imported() {
     let watched = office.sh("retaguarda watch --after 0 --record card --only cards.contact --count 2");
     assert_eq!(watched.matches("cards.contact").count(), 2, "{watched}");
 }
+
+#[test]
+fn a_file_is_attached_to_a_track_entry_and_downloaded() {
+    let office = Office::of("manager");
+    let entry =
+        lines(&office, "retaguarda tracks list --track sanitation --jq '.entries.data[0].id'").remove(0);
+    office.file("contrato.pdf", b"%PDF-1.7 contrato");
+    let rehearsed = office.sh(&format!("retaguarda tracks attach {entry} --file contrato.pdf --rehearse"));
+    assert!(rehearsed.contains("contrato.pdf") && rehearsed.ends_with("-- exit 0"), "{rehearsed}");
+    let attached = office.sh(&format!(
+        "retaguarda tracks attach {entry} --file contrato.pdf --jq '.entry.attachments | map(.name)'"
+    ));
+    assert!(attached.contains("contrato.pdf") && attached.ends_with("-- exit 0"), "{attached}");
+    let found = format!(
+        "retaguarda tracks list --track sanitation --jq '.entries.data[] | select(.id == {entry}).attachments[0].id'"
+    );
+    let id = lines(&office, &found).remove(0);
+    let exists = office.sh(&format!("retaguarda tracks download-attachment {id}"));
+    assert!(exists.ends_with("-- exit 2"), "a file of the same name is not replaced: {exists}");
+    office.sh(&format!("retaguarda tracks download-attachment {id} --to copia.pdf"));
+    assert_eq!(office.text("copia.pdf"), "%PDF-1.7 contrato");
+    let written = office.sh(&format!("retaguarda tracks download-attachment {id} --to -"));
+    assert_eq!(written, "%PDF-1.7 contrato-- exit 0");
+    office.file("virus.pdf", b"MZ");
+    let refused = office.sh(&format!("retaguarda tracks attach {entry} --file virus.pdf"));
+    assert!(refused.contains("--file") && refused.contains("pdf, png, jpg"), "{refused}");
+}

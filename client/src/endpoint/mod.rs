@@ -12,6 +12,7 @@ pub mod guard;
 pub mod raw;
 pub mod reads;
 
+use std::any::TypeId;
 use std::borrow::Cow;
 
 use http::Method;
@@ -27,7 +28,9 @@ use crate::endpoint::raw::RawRoute;
 use crate::endpoint::reads::{Adapt, Compute};
 use crate::list::List;
 use crate::message::Key;
+use crate::rules::FileRule;
 use crate::value::Segment;
+use crate::wire::file::StoredFile;
 use crate::wire::problem::Refusal;
 
 /// The bounds of queries, bodies and answers.
@@ -135,6 +138,8 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const EXPORT: Option<RawRoute>;
     /// Whether the specification does not name it, so that another system behind a gateway lacks it.
     const IS_OURS: bool;
+    /// The files that it receives, if its body is an [`Upload`](crate::wire::file::Upload).
+    const RECEIVES: Option<FileRule>;
     /// Computes its answer from other calls, where a system behind a gateway lacks it.
     const COMPUTE: Option<Compute<Self>>;
     /// Reads the answer of another system, and fills in what it leaves out.
@@ -149,6 +154,11 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     type Body: Part;
     /// The JSON answer.
     type Response: Part;
+
+    /// Returns whether its answer is a file, which a [`StoredFile`] describes.
+    fn sends_file() -> bool {
+        TypeId::of::<Self::Response>() == TypeId::of::<StoredFile>()
+    }
 
     /// Returns its name in the [`can::Can`] of a record, e.g. `change_manager`.
     fn verb() -> Cow<'static, str> {
@@ -227,6 +237,7 @@ pub trait Visitor {
 /// records;
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422;
+/// `receives(RULE)` where the body is a file: `body(Upload)`; an answer `-> StoredFile` is a download;
 /// `is(ours)` where the specification does not name the call, so that another system behind a gateway lacks it;
 /// `computed_by(function)` where a gateway computes its answer from other calls then;
 /// `adapted_by(function)` where the answer of another system needs more than lenient decoding.
@@ -241,6 +252,7 @@ macro_rules! endpoints {
             $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?
+            $(, receives($files:path))?
             $(, is($ours:ident))? $(, computed_by($compute:path))? $(, adapted_by($adapt:path))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
@@ -275,6 +287,7 @@ macro_rules! endpoints {
                const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
                    $crate::endpoints!(@export $id $path $($($export)?)?);
+               const RECEIVES: Option<$crate::rules::FileRule> = $crate::endpoints!(@some $($files)?);
                const IS_OURS: bool = $crate::endpoints!(@ours $($ours)?);
                const COMPUTE: Option<$crate::endpoint::reads::Compute<Self>> = $crate::endpoints!(@some $($compute)?);
                const ADAPT: Option<$crate::endpoint::reads::Adapt<Self>> = $crate::endpoints!(@some $($adapt)?);

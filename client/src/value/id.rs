@@ -91,6 +91,9 @@ pub mod kind {
     /// A member in a track.
     #[derive(Debug)]
     pub enum TrackEntry {}
+    /// A file attached to a track entry.
+    #[derive(Debug)]
+    pub enum Attachment {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -128,6 +131,8 @@ pub type CardId = Id<kind::Card>;
 pub type ActivityId = Id<kind::Activity>;
 /// A track entry's id.
 pub type TrackEntryId = Id<kind::TrackEntry>;
+/// An attachment's id.
+pub type AttachmentId = Id<kind::Attachment>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
 /// The id of an entry of the outbox.

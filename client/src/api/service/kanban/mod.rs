@@ -1,5 +1,6 @@
 //! The kanban: boards of cards, one board for each of eight roles, and the tracks beside them.
 
+mod attachment;
 mod board;
 mod card;
 mod changes;
@@ -14,6 +15,7 @@ mod record;
 mod track;
 mod words;
 
+pub use attachment::*;
 pub use board::*;
 pub use card::*;
 pub use changes::*;
@@ -26,7 +28,8 @@ pub use track::*;
 pub use words::*;
 
 use crate::endpoints;
-use crate::value::id::{CardId, MemberId, TrackEntryId};
+use crate::value::id::{AttachmentId, CardId, MemberId, TrackEntryId};
+use crate::wire::file::{StoredFile, Upload};
 
 endpoints! {
     /// Lista os quadros do kanban, com as suas colunas.
@@ -156,4 +159,11 @@ endpoints! {
     ContactCerc "tracks.contact-cerc" POST "/kanban/additional-cerc-assistance/contacted/{id}"
         path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
         guard(TrackState::may_change_cerc), forms("tracks.contact-cerc" = forms::contact_cerc);
+    /// Anexa um arquivo a um membro de uma trilha adicional.
+    Attach "tracks.attach" POST "/kanban/additional/attachment/{id}"
+        path(TrackEntryId) body(Upload) -> TrackChanged, needs(Update, Kanban), guard(TrackState::may_attach),
+        receives(ATTACHMENTS), is(ours);
+    /// Baixa um anexo de uma trilha adicional.
+    DownloadAttachment "tracks.download-attachment" GET "/kanban/additional/attachment/{id}"
+        path(AttachmentId) -> StoredFile, needs(Read, Kanban);
 }

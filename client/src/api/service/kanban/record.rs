@@ -59,6 +59,7 @@ impl Record for kind::TrackEntry {
             Field::new("until", Key::KanbanColumnTitleUntil),
             Field::text("description", Key::KanbanFieldDescription),
             Field::text("annotation", Key::KanbanFieldAnnotation),
+            Field::text("attachment", Key::KanbanFieldAttachment),
         ],
     };
 }

@@ -3,6 +3,7 @@
 mod activities;
 mod activity;
 mod annotate;
+mod attached;
 mod boards;
 mod cancel_registration;
 mod change;
@@ -60,4 +61,6 @@ pub fn mount(api: Api) -> Api {
         .handle(tracks::contacted::sanitation)
         .handle(tracks::contacted::mentoring)
         .handle(tracks::contacted::cerc)
+        .handle(tracks::attachments::attach)
+        .handle(tracks::attachments::download)
 }
