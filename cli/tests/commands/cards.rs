@@ -128,8 +128,26 @@ fn a_file_is_attached_to_a_track_entry_and_downloaded() {
     office.sh(&format!("retaguarda tracks download-attachment {id} --to copia.pdf"));
     assert_eq!(office.text("copia.pdf"), "%PDF-1.7 contrato");
     let written = office.sh(&format!("retaguarda tracks download-attachment {id} --to -"));
-    assert_eq!(written, "%PDF-1.7 contrato-- exit 0");
+    assert_eq!(written, "%PDF-1.7 contrato\n-- exit 0");
     office.file("virus.pdf", b"MZ");
     let refused = office.sh(&format!("retaguarda tracks attach {entry} --file virus.pdf"));
     assert!(refused.contains("--file") && refused.contains("pdf, png, jpg"), "{refused}");
+}
+
+#[test]
+fn cards_are_hidden_by_their_numbers_as_calls_with_a_path_are_made() {
+    let office = Office::of("root");
+    let leads = cards(&office, "new_lead");
+    let (one, many) = (&leads[0], leads[1..4].join(" "));
+    let hidden = "retaguarda cards list --role sales --column new_lead --hidden 1 --all -o ids";
+    let before = lines(&office, hidden).len();
+    let done = office.sh(&format!("retaguarda cards hide {one} --hide-until +7d --jq .card.id"));
+    assert_eq!(done, format!("{one}\n-- exit 0"));
+    let planned = office.sh(&format!("retaguarda cards hide {many} --hide-until +7d --jq .done"));
+    assert!(planned.ends_with("-- exit 0"), "{planned}");
+    assert_eq!(lines(&office, hidden).len(), before + 4);
+    let again = format!("echo {many} | retaguarda cards finish - --reason outro --rehearse");
+    assert!(office.sh(&again).ends_with("-- exit 0"), "{}", office.sh(&again));
+    let unknown = office.sh("retaguarda cards hide 999999 --hide-until +7d");
+    assert!(unknown.contains("999999") && unknown.ends_with("-- exit 2"), "{unknown}");
 }
