@@ -304,3 +304,23 @@ describe('attachments', () => {
     await files.first().getByRole('link', { name: 'contrato.pdf' }).waitFor()
   })
 })
+
+describe('tracks', () => {
+  test('take the member of a card from its menu', async ({ open }) => {
+    const page = await open('root')
+    const { cards } = await served(page, 'success', 'active')
+    const free = cards.data.filter(({ tracks }) => tracks.length === 0)
+    const [card] = free
+    if (!card) throw new Error('every success card of the demonstration is in a track')
+    await board(page, `?role=success&account_manager=all&open=${card.id}`)
+    const pane = page.getByRole('complementary', { name: 'Cartão' })
+    await pane.getByRole('button', { name: `Ações ${card.user.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Pôr na trilha de mentoria' }).click()
+    const asked = dialog(page)
+    await asked.getByRole('textbox').first().fill('Pediu ajuda')
+    await asked.getByRole('button', { name: 'Pôr na trilha de mentoria' }).click()
+    await expect
+      .poll(async () => (await standing(page, card)).tracks.map(({ track }) => track))
+      .toContain('issue_mentoring')
+  })
+})

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use client::catalogue::dynamic::{Dynamic, rows};
 use client::message::Key;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::request::{decoded, request};
 use crate::complete::ids::list_of;
@@ -24,22 +24,26 @@ pub async fn named(
     let (Some(action), false) = (named_by_body(endpoint), ids.is_empty()) else { return Ok(vec![call]) };
     let noun = client::catalogue::noun_of(endpoint.about.id);
     let list = list_of(action.on.name, noun, endpoints).expect("a record that a body names is listed");
-    let mut calls = Vec::new();
+    let mut named = Vec::new();
     for id in ids {
-        let row = row(context, list, &id).await?;
-        let fields =
-            action.names.iter().filter_map(|name| Some(((*name).to_owned(), row.get(*name)?.clone())));
-        calls.push(call.naming(fields.collect()));
+        named.push(action.naming(&row(context, list, &id).await?));
     }
-    Ok(calls)
+    if action.listed.is_none() {
+        return Ok(named.into_iter().map(|fields| call.naming(fields)).collect());
+    }
+    // One call lists all of them.
+    let values = named.into_iter().flat_map(|fields| fields.into_iter().map(|(_, value)| value));
+    let listed: Vec<Value> = values.flat_map(|value| value.as_array().cloned().unwrap_or_default()).collect();
+    let fields = action.names.iter().map(|name| ((*name).to_owned(), Value::Array(listed.clone())));
+    Ok(vec![call.naming(fields.collect())])
 }
 
 /// Finds a record in its list.
-async fn row(context: &Context, list: &Dynamic, id: &str) -> Result<Map<String, Value>, Failure> {
+async fn row(context: &Context, list: &Dynamic, id: &str) -> Result<Value, Failure> {
     let missing = || Failure::Usage(Key::CliSeveralMissing.text(context.lang, &[("id", id)]));
     let encoded =
         list.encode(&[], &[("id".to_owned(), id.to_owned())], &Value::Null).map_err(|_| missing())?;
     let answer = decoded(&context.client()?, list, &request(context, list, encoded)).await?;
     let found = rows(&answer).into_iter().flatten().find(|row| row["id"].to_string() == id);
-    found.and_then(Value::as_object).cloned().ok_or_else(missing)
+    found.cloned().ok_or_else(missing)
 }

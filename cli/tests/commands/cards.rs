@@ -151,3 +151,14 @@ fn cards_are_hidden_by_their_numbers_as_calls_with_a_path_are_made() {
     let unknown = office.sh("retaguarda cards hide 999999 --hide-until +7d");
     assert!(unknown.contains("999999") && unknown.ends_with("-- exit 2"), "{unknown}");
 }
+
+#[test]
+fn cards_put_their_members_into_a_track_by_one_call() {
+    let office = Office::of("root");
+    let entered = cards(&office, "proposal").into_iter().take(3).collect::<Vec<_>>().join(" ");
+    let added = "--jq '(.added | length) + (.skipped | length)'";
+    let done = office.sh(&format!("retaguarda tracks add-cerc-assistance {entered} --description Teste {added}"));
+    assert_eq!(done, "3\n-- exit 0");
+    let again = office.sh(&format!("retaguarda tracks add-cerc-assistance {entered} --jq '.added | length'"));
+    assert_eq!(again, "0\n-- exit 0");
+}

@@ -228,6 +228,7 @@ pub trait Visitor {
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
 /// `acts(Kind, 'k', many)` where it acts on a record: the kind, the key if it has one, `many` if it makes sense as a plan;
 /// `names("user_id", …)` where its body names the record, by fields that the record has under the same names;
+/// `lists_in("users", "user_id")` where one field of the body lists records, each by this field of its own;
 /// `guard(Facts::method, …)` where facts may refuse it: the methods that judge them, in their order;
 /// `verb("delete_message")` where the guards' answers call it otherwise than its id;
 /// `undone_by(Undo)` where another call brings back what was; `told_as(Key)` where the record's history has a sentence for it;
@@ -247,7 +248,7 @@ macro_rules! endpoints {
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
-            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, names($($field:literal),+))?
+            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, names($($field:literal),+))? $(, lists_in($in:literal, $from:literal))?
             $(, guard($($facts:ident :: $may:ident),+))? $(, verb($verb:literal))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
             $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
@@ -266,7 +267,7 @@ macro_rules! endpoints {
                const REFUSAL: $crate::wire::problem::Refusal = $crate::endpoints!(@refusal $($status $message)?);
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
                const ACTION: Option<$crate::endpoint::action::Action> =
-                   $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($($field)+)?] [$($undo)?]);
+                   $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($($field)+)? $($in)?] [$($from)?] [$($undo)?]);
                const GUARDS: &'static [$crate::endpoint::guard::Guard] = &[$($(
                    $crate::endpoint::guard::Guard {
                        facts: std::any::TypeId::of::<$facts>,
@@ -321,13 +322,14 @@ macro_rules! endpoints {
     (@danger GET) => { $crate::endpoint::Danger::Read };
     (@danger $method:ident) => { $crate::endpoint::Danger::Write };
     (@danger $method:ident $danger:ident) => { $crate::endpoint::Danger::$danger };
-    (@action [] [] []) => { None };
-    (@action [$on:ident [$($key:literal)?] [$($many:ident)?]] [$($field:literal)*] [$($undo:path)?]) => {
+    (@action [] [] [] []) => { None };
+    (@action [$on:ident [$($key:literal)?] [$($many:ident)?]] [$($field:literal)*] [$($from:literal)?] [$($undo:path)?]) => {
         Some($crate::endpoint::action::Action {
             on: <$crate::value::id::kind::$on as $crate::record::Record>::KIND,
             key: $crate::endpoints!(@some $($key)?),
             is_for_many: $crate::endpoints!(@many $($many)?),
             names: &[$($field),*],
+            listed: $crate::endpoints!(@some $($from)?),
             undo: $crate::endpoints!(@some $($undo)?),
         })
     };

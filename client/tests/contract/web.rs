@@ -60,6 +60,7 @@ fn the_web_knows_every_word_list_and_action() {
             "key": action.key,
             "many": action.is_for_many,
             "names": action.names,
+            "listed": action.listed,
             "verb": about.verb(),
             "form": about.forms.first().map(|form| form.name),
         });
