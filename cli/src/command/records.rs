@@ -40,10 +40,11 @@ pub async fn named(
 
 /// Finds a record in its list.
 async fn row(context: &Context, list: &Dynamic, id: &str) -> Result<Value, Failure> {
+    let number = id.parse::<i64>().ok();
     let missing = || Failure::Usage(Key::CliSeveralMissing.text(context.lang, &[("id", id)]));
     let encoded =
         list.encode(&[], &[("id".to_owned(), id.to_owned())], &Value::Null).map_err(|_| missing())?;
     let answer = decoded(&context.client()?, list, &request(context, list, encoded)).await?;
-    let found = rows(&answer).into_iter().flatten().find(|row| row["id"].to_string() == id);
+    let found = rows(&answer).into_iter().flatten().find(|row| row["id"].as_i64() == number);
     found.cloned().ok_or_else(missing)
 }

@@ -157,7 +157,8 @@ fn cards_put_their_members_into_a_track_by_one_call() {
     let office = Office::of("root");
     let entered = cards(&office, "proposal").into_iter().take(3).collect::<Vec<_>>().join(" ");
     let added = "--jq '(.added | length) + (.skipped | length)'";
-    let done = office.sh(&format!("retaguarda tracks add-cerc-assistance {entered} --description Teste {added}"));
+    let done =
+        office.sh(&format!("retaguarda tracks add-cerc-assistance {entered} --description Teste {added}"));
     assert_eq!(done, "3\n-- exit 0");
     let again = office.sh(&format!("retaguarda tracks add-cerc-assistance {entered} --jq '.added | length'"));
     assert_eq!(again, "0\n-- exit 0");

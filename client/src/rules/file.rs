@@ -125,7 +125,7 @@ fn is_text(bytes: &[u8]) -> bool {
     let is_control = |byte: &u8| *byte < b' ' && !matches!(*byte, b'\t' | b'\r' | b'\n' | 0x0c);
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_lowercase();
     let head = head.trim_start_matches(|letter: char| letter == '\u{feff}' || letter.is_whitespace());
-    !bytes.iter().any(|byte| is_control(byte)) && !SCRIPTS.iter().any(|mark| head.starts_with(mark))
+    !bytes.iter().any(is_control) && !SCRIPTS.iter().any(|mark| head.starts_with(mark))
 }
 
 /// The files that a call receives.

@@ -95,10 +95,10 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
 
 /// Returns a number of bytes in the unit that fits.
 fn size(bytes: i64) -> String {
-    match bytes {
-        ..1_024 => format!("{bytes} B"),
-        ..1_048_576 => format!("{} KB", bytes / 1_024),
-        _ => format!("{} MB", bytes / 1_048_576),
+    match (bytes >> 10, bytes >> 20) {
+        (0, _) => format!("{bytes} B"),
+        (kilobytes, 0) => format!("{kilobytes} KB"),
+        (_, megabytes) => format!("{megabytes} MB"),
     }
 }
 

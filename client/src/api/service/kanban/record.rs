@@ -64,7 +64,8 @@ impl Record for kind::TrackEntry {
     };
 }
 
-/// The undo of a move: moves the card back to the column where it was.
+/// The undo of a move: moves the card back to the column where it was; if it stayed in its column, above the card above which it
+/// stood.
 pub const PLACE_BEFORE: Undo = Undo { endpoint: MoveCard::ID, call: place_before };
 /// The undo of an appointment: restores the previous one.
 pub const SCHEDULE_BEFORE: Undo = Undo { endpoint: SetSchedule::ID, call: schedule_before };
@@ -78,7 +79,9 @@ fn card(changes: &[Change]) -> Option<&Change> {
 fn place_before(changes: &[Change]) -> Option<Inverse> {
     let change = card(changes)?;
     let column = change.old.get("column")?.as_str()?;
-    Some(Inverse::from(&MoveCard::put(CardId::new(change.id), MoveTo::top(column))))
+    let before = change.old.get("before").and_then(Value::as_i64).map(CardId::new);
+    let place = MoveTo { before, ..MoveTo::top(column) };
+    Some(Inverse::from(&MoveCard::put(CardId::new(change.id), place)))
 }
 
 fn schedule_before(changes: &[Change]) -> Option<Inverse> {
