@@ -13,6 +13,7 @@ use crate::app::{App, settings};
 use crate::ask::Caller;
 use crate::events::Stream;
 use crate::place::{Database, Place};
+use crate::scheduler::{booking, id_of, on_monday};
 
 /// Two servers, where there is a PostgreSQL.
 async fn two() -> Option<(App, App)> {
@@ -42,6 +43,25 @@ async fn two_with(reads: ReadBudget) -> Option<(App, App)> {
         app.advance(late.duration_since(app.shared.clock.now()));
     }
     Some((App { database: Some(database), ..one }, other))
+}
+
+#[tokio::test]
+async fn of_two_bookings_of_one_time_at_two_servers_one_wins() {
+    let Some((one, other)) = two().await else { return };
+    let monday = on_monday(&one).await;
+    other.advance(one.shared.clock.now().duration_since(other.shared.clock.now()));
+    let id = id_of(&one, Role::Sales).await;
+    let here = one.role(Role::Sales);
+    let there = at(&other, &here);
+    for hour in [1, 2, 3] {
+        let asked = (0..20).map(|turn| {
+            let caller = if turn % 2 == 0 { &here } else { &there };
+            caller.post("/host/schedule").json(booking(id, monday, hour))
+        });
+        let answers = join_all(asked.map(|ask| async move { ask.await })).await;
+        assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+        answers.iter().filter(|answer| answer.status != 200).for_each(|answer| drop(answer.expect(409)));
+    }
 }
 
 #[tokio::test]

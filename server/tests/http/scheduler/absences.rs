@@ -5,14 +5,13 @@ use client::value::date::day_of;
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
 
-use super::{booked, booking, clear, id_of, on_monday};
+use super::{booked, booking, id_of, on_monday};
 use crate::app::everywhere;
 
 #[tokio::test]
 async fn requests_go_to_the_one_who_stands_in_and_never_in_a_circle() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let day = day_of(monday);
         let (manager, sales) = (app.role(Role::Manager), app.role(Role::Sales));
         let [a, b, c] = [Role::Sales, Role::Success, Role::Cerc];
@@ -50,8 +49,7 @@ async fn requests_go_to_the_one_who_stands_in_and_never_in_a_circle() {
 #[tokio::test]
 async fn a_closed_day_does_to_each_meeting_what_was_decided() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let day = day_of(monday);
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let mut ids = Vec::new();
@@ -96,8 +94,7 @@ async fn a_closed_day_does_to_each_meeting_what_was_decided() {
 #[tokio::test]
 async fn working_hours_are_changed_by_their_owner_and_bound_to_their_limits() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let path = format!("/scheduler/consultants/{id}/hours");
         let hours = json!({

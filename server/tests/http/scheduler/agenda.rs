@@ -4,14 +4,13 @@ use client::access::Role;
 use http::Method;
 use serde_json::json;
 
-use super::{booked, booking, clear, id_of, on_monday};
+use super::{booked, booking, id_of, on_monday};
 use crate::app::everywhere;
 
 #[tokio::test]
 async fn an_agenda_is_that_of_one_consultant_or_of_the_team() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, manager) = (app.role(Role::Sales), app.role(Role::Manager));
         let [a, b] = [id_of(app, Role::Sales).await, id_of(app, Role::Cerc).await];
         booked(&sales, booking(a, monday, 2)).await;
@@ -48,8 +47,7 @@ async fn an_agenda_is_that_of_one_consultant_or_of_the_team() {
 #[tokio::test]
 async fn a_feed_is_secret_and_ends_when_it_is_revoked() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let hostile = "Olá\r\nEND:VEVENT\r\nATTACH:x";
         let start = monday + jiff::SignedDuration::from_hours(2);

@@ -1,18 +1,17 @@
-//! Booking, and what becomes of a meeting afterwards.
+//! Booking, and the changes of a meeting afterwards.
 
 use client::access::Role;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
 
-use super::{booked, booking, clear, id_of, on_monday};
+use super::{booked, booking, id_of, on_monday};
 use crate::app::everywhere;
 
 #[tokio::test]
 async fn a_meeting_is_booked_by_body_or_by_query_and_its_member_is_told() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let meeting = booked(&sales, booking(id, monday, 2)).await;
         assert_eq!((&meeting["state"], &meeting["minutes"]), (&json!("booked"), &json!(30)));
@@ -39,8 +38,7 @@ async fn a_meeting_is_booked_by_body_or_by_query_and_its_member_is_told() {
 #[tokio::test]
 async fn a_time_that_is_not_free_is_refused_with_the_three_nearest() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         booked(&sales, booking(id, monday, 2)).await;
         for (hours, conflict) in [(2, "taken"), (4, "outside"), (-1, "past"), (-200, "past"), (15, "outside")]
@@ -62,8 +60,7 @@ async fn a_time_that_is_not_free_is_refused_with_the_three_nearest() {
 #[tokio::test]
 async fn of_twenty_bookings_of_one_time_one_wins() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let asked = (0..20).map(|_| sales.post("/host/schedule").json(booking(id, monday, 2)));
         let answers = join_all(asked.map(|ask| async move { ask.await })).await;
@@ -79,8 +76,7 @@ async fn of_twenty_bookings_of_one_time_one_wins() {
 #[tokio::test]
 async fn who_may_change_a_meeting_is_said_beforehand() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, cerc) = (app.role(Role::Sales), app.role(Role::Cerc));
         let id = id_of(app, Role::Sales).await;
         let meeting = booked(&sales, booking(id, monday, 2)).await;
@@ -111,8 +107,7 @@ async fn who_may_change_a_meeting_is_said_beforehand() {
 #[tokio::test]
 async fn a_meeting_moves_and_its_card_follows() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let page = sales.get("/kanban/sales/all?column=proposal").await.expect(200);
         let free = |card: &&Json| card["schedule_at"].is_null();
@@ -155,8 +150,7 @@ async fn a_meeting_moves_and_its_card_follows() {
 #[tokio::test]
 async fn a_rehearsal_books_nothing_and_tells_what_it_would() {
     everywhere(async |app| {
-        clear(app).await;
-        let monday = on_monday(app);
+        let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let told = sales.post("/host/schedule").json(booking(id, monday, 2)).rehearsed().await.expect(200);
         assert_eq!(told["effects"].as_array().unwrap().len(), 2, "{told}");

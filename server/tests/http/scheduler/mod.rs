@@ -13,8 +13,10 @@ use serde_json::{Value as Json, json};
 use crate::app::App;
 use crate::ask::Caller;
 
-/// Moves the clock to the coming Monday at 8, so that a working day lies ahead.
-pub fn on_monday(app: &App) -> Timestamp {
+/// Removes the meetings and absences of the demonstration, and moves the clock to the coming Monday at 8, so that a working day
+/// lies ahead. Sessions last until then, and beyond.
+pub async fn on_monday(app: &App) -> Timestamp {
+    clear(app).await;
     let now = app.shared.clock.now();
     let today = client::value::date::day_of(now);
     let mut day = today.tomorrow().unwrap();
@@ -22,6 +24,8 @@ pub fn on_monday(app: &App) -> Timestamp {
         day = day.tomorrow().unwrap();
     }
     let monday = at(&format!("{day}T08:00"));
+    let later = monday + SignedDuration::from_hours(24 * 90);
+    app.execute("update sessions set expires_at = $1, access_expires_at = $1", &[later.into()]).await;
     app.advance(monday.duration_since(now));
     monday
 }

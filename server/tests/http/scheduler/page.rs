@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
 
 use super::{clear, id_of, on_monday};
-use crate::app::{App, everywhere};
+use crate::app::{App, everywhere, without_gateway};
 
 /// Invites a member and returns the path of the page in the mail.
 async fn invited(app: &App, member: i64) -> String {
@@ -43,9 +43,8 @@ async fn choose(app: &App, path: &str, at: &str) -> u16 {
 
 #[tokio::test]
 async fn a_member_books_once_by_the_link_and_may_choose_again() {
-    everywhere(async |app| {
-        clear(app).await;
-        on_monday(app);
+    without_gateway(async |app| {
+        on_monday(app).await;
         let path = invited(app, 7).await;
         let times = offered(&page(app, &path).await);
         assert!(times.len() > 100, "{}", times.len());
@@ -74,9 +73,8 @@ async fn a_member_books_once_by_the_link_and_may_choose_again() {
 
 #[tokio::test]
 async fn two_members_who_choose_one_time_do_not_both_get_it() {
-    everywhere(async |app| {
-        clear(app).await;
-        on_monday(app);
+    without_gateway(async |app| {
+        on_monday(app).await;
         let (one, other) = (invited(app, 7).await, invited(app, 8).await);
         let times = offered(&page(app, &one).await);
         let both = [choose(app, &one, &times[0]), choose(app, &other, &times[0])];
@@ -90,9 +88,8 @@ async fn two_members_who_choose_one_time_do_not_both_get_it() {
 
 #[tokio::test]
 async fn a_link_that_ended_or_never_was_says_so() {
-    everywhere(async |app| {
-        clear(app).await;
-        on_monday(app);
+    without_gateway(async |app| {
+        on_monday(app).await;
         let path = invited(app, 7).await;
         let times = offered(&page(app, &path).await);
         app.advance(SignedDuration::from_hours(24 * 31));
