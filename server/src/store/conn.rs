@@ -19,6 +19,8 @@ pub(super) trait Engine {
     fn snapshot(&self) -> Option<Arc<Snapshot>> {
         None
     }
+    /// Returns the stamp of admission in the present transaction, if it costs less than to ask for what it stands for.
+    fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError>;
 }
 
 /// A connection inside a transaction.
@@ -110,6 +112,13 @@ impl<'a> Conn<'a> {
     /// Returns the database's dialect.
     pub fn dialect(&self) -> Dialect {
         self.engine.dialect()
+    }
+
+    /// Returns a stamp that every committed change of sessions, accounts and permissions draws anew, as this transaction
+    /// sees it. What was read under a stamp holds for every transaction that sees the same one. `None` where
+    /// asking for it would save nothing.
+    pub fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError> {
+        self.attempt(|engine| engine.admission_stamp())
     }
 
     pub(super) fn snapshot(&self) -> Option<Arc<Snapshot>> {
