@@ -118,7 +118,9 @@ impl Ceiling {
     pub fn turn(&self, connections: usize, request: &[u8]) -> Rate {
         match self {
             Self::Sqlite(axum) => axum.turn(connections, request),
-            Self::Postgres(config, read) => on_threads(connections.min(CONNECTIONS), |_| on_postgres(config, read)),
+            Self::Postgres(config, read) => {
+                on_threads(connections.min(CONNECTIONS), |_| on_postgres(config, read))
+            }
         }
     }
 
@@ -169,7 +171,8 @@ fn over_sqlite<T: Serialize + Send + Sync + 'static>(path: PathBuf, read: ByHand
             let values: Vec<Value> = match (&statement.values, &first) {
                 (Ok(values), _) => values.iter().map(|value| (*value).into()).collect(),
                 (Err(column), Some((names, rows))) => {
-                    let at = names.iter().position(|name| name == column).expect("the first statement has it");
+                    let at =
+                        names.iter().position(|name| name == column).expect("the first statement has it");
                     rows.iter().map(|row| row[at].clone()).collect()
                 }
                 (Err(_), None) => panic!("the first statement needs no other"),
@@ -177,7 +180,7 @@ fn over_sqlite<T: Serialize + Send + Sync + 'static>(path: PathBuf, read: ByHand
             let text = statement.text(values.len()).replace('$', "?");
             let mut prepared = connection.prepare_cached(&text).expect("the statement fits the schema");
             let columns = prepared.column_count();
-            let names = || prepared.column_names().into_iter().map(str::to_owned).collect();
+            let names = || prepared.column_names().map(str::to_owned).collect();
             let names: Option<Vec<String>> = first.is_none().then(names);
             let mut rows = Vec::new();
             let mut found = prepared.query(params_from_iter(&values)).expect("the values fit");
@@ -194,7 +197,9 @@ fn over_sqlite<T: Serialize + Send + Sync + 'static>(path: PathBuf, read: ByHand
 /// Returns the work of one connection.
 fn on_postgres(config: &postgres::Config, read: ByHand) -> impl FnMut() -> bool + Send + use<> {
     let mut client = config.connect(NoTls).expect("the database is there");
-    client.batch_execute("set plan_cache_mode = force_generic_plan").expect("every version knows the setting");
+    client
+        .batch_execute("set plan_cache_mode = force_generic_plan")
+        .expect("every version knows the setting");
     let mut find = |query: &str| {
         let row = client.query_one(query, &[]).expect("the data hold the row");
         (0..row.len()).map(|at| row.get(at)).collect()

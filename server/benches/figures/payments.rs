@@ -45,9 +45,15 @@ pub fn measure_by_hand(running: &Running) {
 /// As [`measure_by_hand`], on any database.
 pub fn by_hand(reads: &Reads<'_>) {
     reads.measure_by_hand("list, page 1", first_page, payments_by_hand::FIRST_PAGE);
-    reads.measure_by_hand("list, page 2000", page_2000, payments_by_hand::PAGE_2000);
+    if reads.by_size(true, false) {
+        reads.measure_by_hand("list, page 2000", page_2000, payments_by_hand::PAGE_2000);
+    }
     let (large, smaller) = (payments_by_hand::get::<500_000>(), payments_by_hand::get::<200>());
-    reads.measure_by_hand("get by id", reads.by_size(get::<500_000>, get::<200>), reads.by_size(large, smaller));
+    reads.measure_by_hand(
+        "get by id",
+        reads.by_size(get::<500_000>, get::<200>),
+        reads.by_size(large, smaller),
+    );
 }
 
 /// Measures lists, and a payment by its id.

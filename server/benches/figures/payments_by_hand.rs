@@ -10,7 +10,8 @@ const COLUMNS: &str =
      t.failure_text, t.expires_at, t.version, t.changed_at, t.changed_by, t.gateway_subscription,
      t.gateway_invoice, t.gateway_charge, t.gateway_status, t.link_token from";
 
-const JOINS: &str = "join members m on m.id = t.member_id left join member_settings ms on ms.member_id = t.member_id
+const JOINS: &str =
+    "join members m on m.id = t.member_id left join member_settings ms on ms.member_id = t.member_id
      left join plans p on p.id = t.plan_id left join plan_groups g on g.id = p.group_id
      left join staff am on am.id = t.account_manager_id";
 

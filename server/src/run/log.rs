@@ -26,7 +26,11 @@ pub fn start() -> Log {
     let has_thread = thread.is_ok();
     let log = Log { lines: Arc::clone(&lines) };
     let layers = tracing_subscriber::fmt().with_env_filter(filter).with_writer(Writer { lines, has_thread });
-    if io::stderr().is_terminal() { layers.init() } else { layers.json().init() }
+    if io::stderr().is_terminal() {
+        layers.init()
+    } else {
+        layers.json().init()
+    }
     log
 }
 

@@ -22,26 +22,30 @@ pub struct AdmittedSession {
     pub visitor: Visitor,
 }
 
-/// The sessions that were read under the latest stamp, by the hash of their access token.
+/// The sessions that were read under the latest stamp.
 #[derive(Debug, Default)]
-pub struct AdmittedSessions(RwLock<(Arc<str>, HashMap<String, Arc<AdmittedSession>>)>);
+pub struct AdmittedSessions(RwLock<StampedSessions>);
+
+#[derive(Debug, Default)]
+struct StampedSessions {
+    stamp: Arc<str>,
+    /// By the hash of their access token.
+    sessions: HashMap<String, Arc<AdmittedSession>>,
+}
 
 impl AdmittedSessions {
     /// Returns a session that was read under this stamp.
     pub fn find(&self, stamp: &str, access_hash: &str) -> Option<Arc<AdmittedSession>> {
         let remembered = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        let (current, sessions) = &*remembered;
-        if **current == *stamp { sessions.get(access_hash).cloned() } else { None }
+        if *remembered.stamp == *stamp { remembered.sessions.get(access_hash).cloned() } else { None }
     }
 
     /// Remembers a session under a stamp, and forgets those of any other.
     pub fn remember(&self, stamp: Arc<str>, access_hash: String, session: AdmittedSession) {
         let mut remembered = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        let (current, sessions) = &mut *remembered;
-        if *current != stamp || sessions.len() >= MOST {
-            sessions.clear();
-            *current = stamp;
+        if remembered.stamp != stamp || remembered.sessions.len() >= MOST {
+            *remembered = StampedSessions { stamp, sessions: HashMap::new() };
         }
-        sessions.insert(access_hash, Arc::new(session));
+        remembered.sessions.insert(access_hash, Arc::new(session));
     }
 }

@@ -10,9 +10,9 @@ use rusqlite::OpenFlags;
 
 use super::connect;
 use super::engine::{Session, classify, command};
+use crate::store::StoreError;
 use crate::store::conn::{Conn, Looked};
 use crate::store::tally::Tallies;
-use crate::store::StoreError;
 
 /// Instructions of SQLite between two looks at how many have run.
 const STEP: i32 = 1_000;
@@ -33,7 +33,11 @@ struct BriefReader {
 
 impl BriefReaders {
     /// Opens so many connections.
-    pub(super) fn open(path: &Path, count: usize, tallies: &Arc<Tallies>) -> Result<BriefReaders, StoreError> {
+    pub(super) fn open(
+        path: &Path,
+        count: usize,
+        tallies: &Arc<Tallies>,
+    ) -> Result<BriefReaders, StoreError> {
         let idle = (0..count).map(|_| BriefReader::open(path)).collect::<Result<_, _>>()?;
         Ok(BriefReaders { idle: Mutex::new(idle), tallies: Arc::clone(tallies) })
     }

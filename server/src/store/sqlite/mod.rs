@@ -61,7 +61,8 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
         readers.push(spawn(&format!("store-read-{number}"), move || read(session, &waiting, &tallies))?);
     }
     // Each thread that serves callers needs one.
-    let brief = Some(BriefReaders::open(path, options.workers.map_or(cores, |workers| workers.min(cores)), tallies)?);
+    let brief =
+        Some(BriefReaders::open(path, options.workers.map_or(cores, |workers| workers.min(cores)), tallies)?);
     let (writes, waiting_writes) = queue(options);
     let (log, moves) = Log::of(&mut session.connection, path, lock.clone())?;
     let writer = Writer::new(session, log, lock);
