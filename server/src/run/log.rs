@@ -1,5 +1,5 @@
 //! The log: JSON lines on stderr, or readable ones on a terminal. A thread of its own writes them, some at a time, so that
-//! no request waits for whoever reads them.
+//! no request waits for the program that reads them.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -73,7 +73,7 @@ impl Lines {
     fn flush(&self) {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let lines = std::mem::take(&mut *self.waiting());
-        // A log that nobody reads is no reason to stop.
+        // The server goes on without a reader of its log.
         let _ = io::stderr().lock().write_all(&lines);
     }
 
