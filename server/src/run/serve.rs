@@ -1,6 +1,6 @@
 //! Runs the server: open, fill, listen, drain, close.
 
-use std::io::{IsTerminal, Write as _};
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +14,6 @@ use jiff::SignedDuration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
-use tracing_subscriber::EnvFilter;
 
 use super::config::{Command, Config, Serve};
 use super::copies::{self, Restore};
@@ -46,14 +45,6 @@ const DRAIN: Duration = Duration::from_secs(8);
 
 /// Time for the workers after that.
 const LAST_WORDS: Duration = Duration::from_secs(1);
-
-/// Logs JSON lines to stderr, or readable ones on a terminal.
-pub fn start_log() {
-    let filter = EnvFilter::try_from_env("RETAGUARDA_LOG")
-        .unwrap_or_else(|_| EnvFilter::new("info,hyper=warn,reqwest=warn,tokio_postgres=warn"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if std::io::stderr().is_terminal() { log.init() } else { log.json().init() }
-}
 
 /// Runs the operator's command. The server answers with what `front` makes of its routes.
 ///

@@ -1,6 +1,7 @@
 //! Units of work: the server's state, the actor's session, and the effects of every change.
 
 pub mod activity;
+pub mod admitted;
 pub mod app;
 pub mod attempts;
 pub mod audit;

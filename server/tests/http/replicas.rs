@@ -143,6 +143,32 @@ async fn signed_out_at_one_is_signed_out_at_the_other() {
 }
 
 #[tokio::test]
+async fn what_admits_a_caller_changes_at_both_at_once() {
+    let Some((one, other)) = two().await else { return };
+    let (root, here) = (one.role(Role::Root), one.role(Role::Sales));
+    let there = at(&other, &here);
+    let both_answer = async |status: u16| {
+        // Twice, so that each has remembered what it answers by.
+        for caller in [&here, &there, &here, &there] {
+            caller.get("/financial").await.expect(status);
+        }
+    };
+    both_answer(200).await;
+    for (granted, status) in [(false, 403), (true, 200)] {
+        let grant = json!({ "role": "sales", "action": "read", "subject": "Financial", "granted": granted });
+        root.put("/access").json(grant).await.expect(200);
+        both_answer(status).await;
+    }
+    let id = here.get("/me").await.expect(200)["user"]["id"].as_i64().unwrap();
+    for (active, status) in [(0, 401), (1, 200)] {
+        one.execute("update staff set active = $1 where id = $2", &[active.into(), id.into()]).await;
+        both_answer(status).await;
+    }
+    one.execute("delete from sessions where staff_id = $1", &[id.into()]).await;
+    both_answer(401).await;
+}
+
+#[tokio::test]
 async fn totals_are_the_same_at_both() {
     let Some((one, other)) = two().await else { return };
     let total = async |caller: Caller| {
