@@ -7,11 +7,30 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::session::Terms;
+use client::value::id::SessionId;
+use jiff::Timestamp;
+
 use super::visitor::Visitor;
 
 /// Limit on remembered sessions. Beyond it they are read again.
 const MOST: usize = 4_096;
+
+/// What decides whether a session admits its caller.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms {
+    /// The session.
+    pub session: SessionId,
+    /// True if its token is a browser's cookie.
+    pub is_browser: bool,
+    /// True if it was revoked, or if its account is not active.
+    pub is_ended: bool,
+    /// Its last use that was written.
+    pub seen_at: Timestamp,
+    /// The end of its access token.
+    pub access_expires_at: Timestamp,
+    /// Its own end.
+    pub expires_at: Timestamp,
+}
 
 /// A session that admitted its caller.
 #[derive(Debug)]

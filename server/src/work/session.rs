@@ -4,10 +4,9 @@ use client::access::Role;
 use client::actor::Actor;
 use client::api::account::session::StaffUser;
 use client::value::avatar::Avatar;
-use client::value::id::SessionId;
 use jiff::{SignedDuration, Timestamp};
 
-use super::admitted::AdmittedSession;
+use super::admitted::{AdmittedSession, Terms};
 use super::app::App;
 use super::clock::hashed;
 use super::credential::Credential;
@@ -48,15 +47,15 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let stamp = conn.admission_stamp()?;
     if let Some(session) = stamp.as_deref().and_then(|stamp| app.admitted.find(stamp, &access_hash))
         // A refusal is decided by what is stored: another server may have written a later use.
-        && session.terms.admit(app, credential, now).is_ok()
+        && admit(&session.terms, app, credential, now).is_ok()
     {
         return Ok(session.visitor.clone());
     }
     let Some(row) = conn.query_one(BY_ACCESS, &[access_hash.as_str().into()])? else {
         return Err(Refusal::TokenExpired);
     };
-    let terms = Terms::of(&row);
-    terms.admit(app, credential, now)?;
+    let terms = terms_of(&row);
+    admit(&terms, app, credential, now)?;
     let role: Role = row.word("role")?;
     let matrix = app.matrix(conn, row.get("stamp"))?;
     let actor = Actor {
@@ -81,45 +80,31 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     Ok(visitor)
 }
 
-/// What decides whether a session admits its caller.
-#[derive(Debug, Clone, Copy)]
-pub struct Terms {
-    session: SessionId,
-    is_browser: bool,
-    /// True if it was revoked, or if its account is not active.
-    is_ended: bool,
-    seen_at: Timestamp,
-    access_expires_at: Timestamp,
-    expires_at: Timestamp,
+/// Reads the columns of [`BY_ACCESS`].
+fn terms_of(row: &Row) -> Terms {
+    Terms {
+        session: row.get("id"),
+        is_browser: row.get::<&str>("door") == "web",
+        is_ended: row.get::<Option<Timestamp>>("revoked_at").is_some() || !row.get::<bool>("active"),
+        seen_at: row.get("seen_at"),
+        access_expires_at: row.get("access_expires_at"),
+        expires_at: row.get("expires_at"),
+    }
 }
 
-impl Terms {
-    /// Reads the columns of [`BY_ACCESS`].
-    fn of(row: &Row) -> Terms {
-        Terms {
-            session: row.get("id"),
-            is_browser: row.get::<&str>("door") == "web",
-            is_ended: row.get::<Option<Timestamp>>("revoked_at").is_some() || !row.get::<bool>("active"),
-            seen_at: row.get("seen_at"),
-            access_expires_at: row.get("access_expires_at"),
-            expires_at: row.get("expires_at"),
-        }
+/// Rejects a credential of the other kind, a session that has ended, and an access token that has expired.
+fn admit(terms: &Terms, app: &App, credential: &Credential, now: Timestamp) -> Result<()> {
+    // A cookie's token is not valid as a bearer token, nor the reverse, so that a stolen one works in one way
+    // only.
+    if terms.is_browser != matches!(credential, Credential::Cookie(_)) {
+        return Err(Refusal::LoginAgain);
     }
-
-    /// Rejects a credential of the other kind, a session that has ended, and an access token that has expired.
-    fn admit(&self, app: &App, credential: &Credential, now: Timestamp) -> Result<()> {
-        // A cookie's token is not valid as a bearer token, nor the reverse, so that a stolen one works in one way
-        // only.
-        if self.is_browser != matches!(credential, Credential::Cookie(_)) {
-            return Err(Refusal::LoginAgain);
-        }
-        let seen = app.activity.last(self.session).map_or(self.seen_at, |noted| noted.max(self.seen_at));
-        let is_idle = self.is_browser && seen + IDLE_LIFE <= now;
-        if self.is_ended || self.expires_at <= now || is_idle {
-            return Err(Refusal::LoginAgain);
-        }
-        if self.access_expires_at <= now { Err(Refusal::TokenExpired) } else { Ok(()) }
+    let seen = app.activity.last(terms.session).map_or(terms.seen_at, |noted| noted.max(terms.seen_at));
+    let is_idle = terms.is_browser && seen + IDLE_LIFE <= now;
+    if terms.is_ended || terms.expires_at <= now || is_idle {
+        return Err(Refusal::LoginAgain);
     }
+    if terms.access_expires_at <= now { Err(Refusal::TokenExpired) } else { Ok(()) }
 }
 
 /// Returns an account as sent to the doors.
