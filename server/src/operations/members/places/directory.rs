@@ -1,10 +1,12 @@
 //! The sources of addresses in their order, with a cache of 30 days.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use client::api::members::places::PostalAddress;
 use jiff::{SignedDuration, Timestamp};
+use reqwest::Client;
+use reqwest::redirect::Policy;
 
 use super::http_source::HttpSource;
 use super::shipped::Shipped;
@@ -21,7 +23,7 @@ type Kept = (Timestamp, Lookup<PostalAddress>);
 /// The sources, which all requests share.
 #[derive(Default)]
 pub struct Directory {
-    http: reqwest::Client,
+    http: OnceLock<Option<Client>>,
     kept: Mutex<HashMap<String, Kept>>,
 }
 
@@ -67,9 +69,14 @@ impl Directory {
         if origins.is_empty() {
             return vec![Box::new(Shipped)];
         }
-        let source = |origin: &String| -> Box<dyn AddressSource> {
-            Box::new(HttpSource::new(origin, self.http.clone()))
-        };
+        let http = self.http.get_or_init(|| {
+            // Fails only if a provider is already installed.
+            let _ = rustls::crypto::ring::default_provider().install_default();
+            Client::builder().redirect(Policy::none()).build().ok()
+        });
+        let Some(http) = http else { return Vec::new() };
+        let source =
+            |origin: &String| -> Box<dyn AddressSource> { Box::new(HttpSource::new(origin, http.clone())) };
         origins.iter().map(source).collect()
     }
 
@@ -99,4 +106,34 @@ impl Directory {
 /// Returns the outcome that tells more: that a code is not found tells more than that a source cannot be reached.
 fn better(before: Lookup<PostalAddress>, now: Lookup<PostalAddress>) -> Lookup<PostalAddress> {
     if now == Lookup::Unreachable { before } else { now }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn now() -> Timestamp {
+        Timestamp::from_second(1_800_000_000).unwrap()
+    }
+
+    #[tokio::test]
+    async fn an_answer_is_kept_for_thirty_days_and_silence_is_not() {
+        let directory = Directory::default();
+        let silent = ["http://127.0.0.1:9".to_owned(), "http://127.0.0.1:9".to_owned()];
+        let of = async |origins: &[String], days: i64| {
+            directory.by_code(origins, "01001000", now() + SignedDuration::from_hours(24 * days)).await
+        };
+        assert_eq!(of(&silent, 0).await, Lookup::Unreachable);
+        assert!(matches!(of(&[], 0).await, Lookup::Found(_)), "silence is not kept");
+        assert!(matches!(of(&silent, 29).await, Lookup::Found(_)), "the answer is kept");
+        assert_eq!(of(&silent, 30).await, Lookup::Unreachable);
+        assert_eq!(directory.by_code(&[], "99999999", now()).await, Lookup::NotFound);
+    }
+
+    #[test]
+    fn not_found_tells_more_than_silence() {
+        assert_eq!(better(Lookup::NotFound, Lookup::Unreachable), Lookup::NotFound);
+        assert_eq!(better(Lookup::Unreachable, Lookup::NotFound), Lookup::NotFound);
+        assert_eq!(better(Lookup::Unreachable, Lookup::Unreachable), Lookup::Unreachable);
+    }
 }
