@@ -69,6 +69,7 @@ impl Word for CompanySize {
 /// The experience of a company with representatives, or of a representative with representation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::enum_variant_names, reason = "the specification names this word")]
 #[schemars(transform = described::<Self>)]
 pub enum Experience {
     /// None.
