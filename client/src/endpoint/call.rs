@@ -158,8 +158,13 @@ pub fn decode_query<Q: DeserializeOwned + 'static>(query: &str) -> Result<Q, Inv
 
 fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
     let body = body.trim_ascii();
-    let is_nothing = body.is_empty() || (is_unit::<B>() && is_empty_object(body));
-    let body: &[u8] = if is_nothing { b"null" } else { body };
+    let is_nothing = is_unit::<B>() && (body.is_empty() || is_empty_object(body));
+    // Many clients send nothing where every field is optional.
+    let body: &[u8] = match body {
+        _ if is_nothing => b"null",
+        [] => b"{}",
+        body => body,
+    };
     let syntax = |error: serde_json::Error| CallError::Syntax(error.to_string());
     let mut deserializer = serde_json::Deserializer::from_slice(body);
     if !is_nothing && body.first() != Some(&b'{') {

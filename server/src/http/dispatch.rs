@@ -142,6 +142,15 @@ async fn look(
     arrived: Arc<RawCall>,
     context: Arc<Context>,
 ) -> Result<Vec<u8>> {
+    let prepared = match &mounted.operation {
+        Operation::Plain(_) => None,
+        Operation::Prepared(prepare) => {
+            // No other system is asked for a caller without permission.
+            let (shared, about, asked) = (app.clone(), mounted.clone(), arrived.clone());
+            app.store.read(move |conn| admit(&shared, conn, &about, &asked).map(drop)).await??;
+            Some(prepare(app.clone(), context.clone(), arrived.clone()).await?)
+        }
+    };
     let shared = app.clone();
     let look = move |conn: &mut Conn<'_>| {
         let visitor = match admit(&shared, conn, &mounted, &arrived) {
@@ -149,9 +158,10 @@ async fn look(
             Err(refusal) => return (Err(refusal), None),
         };
         let first_use = visitor.as_ref().and_then(|visitor| visitor.first_use.clone());
-        let Operation::Plain(run) = &mounted.operation else {
-            let defect = format!("{} reads and is prepared", mounted.about.id);
-            return (Err(Refusal::Internal(defect)), first_use);
+        let ((Operation::Plain(run), _) | (Operation::Prepared(_), Some(run))) =
+            (&mounted.operation, &prepared)
+        else {
+            return (Err(Refusal::Internal("not prepared".into())), first_use);
         };
         let body = run(&mut Cx::new(conn, &shared, &context, visitor), &arrived);
         let rows = conn.take_listed();

@@ -98,6 +98,7 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0039_requests_postgres.sql"),
         },
     },
+    step("0040_member_record", include_str!("../../migrations/0040_member_record.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the number of changes of each table, and a stamp that triggers draw

@@ -42,6 +42,7 @@ mod outbox;
 mod pay;
 mod permissions;
 mod process;
+mod record;
 mod recovery;
 mod renewal;
 mod replicas;
