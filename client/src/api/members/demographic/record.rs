@@ -11,7 +11,7 @@ use super::{Get, SaveCompany, SaveRepresentative};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::message::Key;
-use crate::record::{Field, Kind, Page, Record};
+use crate::record::{Field, Kind, Record};
 use crate::value::id::{MemberId, kind};
 use crate::wire::rehearsal::{Change, Inverse};
 
@@ -21,7 +21,8 @@ impl Record for kind::Demographic {
         table: "member_demographics",
         label: Key::HistoryRecordDemographic,
         read_by: None,
-        page: Some(Page { address: "/cms/user-form/{id}", name: None }),
+        // The member's page shows it, and the member is what its number identifies.
+        page: None,
         heard_by: Get::NEEDS,
         fields: &[
             Field::word::<TalkedWith>("talked_with", Key::DemographicFieldTalkedWith),

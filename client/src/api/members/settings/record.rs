@@ -8,7 +8,7 @@ use super::{ChangeCerc, Get, Save};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::message::Key;
-use crate::record::{Field, Kind, Page, Record};
+use crate::record::{Field, Kind, Record};
 use crate::value::id::{MemberId, kind};
 use crate::wire::rehearsal::{Change, Inverse};
 
@@ -18,7 +18,8 @@ impl Record for kind::Settings {
         table: "member_preferences",
         label: Key::HistoryRecordSettings,
         read_by: None,
-        page: Some(Page { address: "/cms/user-form/{id}", name: None }),
+        // The member's page shows it, and the member is what its number identifies.
+        page: None,
         heard_by: Get::NEEDS,
         fields: &[
             Field::text("default_message_to_connection", Key::SettingsFieldMessage),

@@ -6,7 +6,7 @@ use super::{Get, Save, TaxData};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::message::Key;
-use crate::record::{Field, Kind, Page, Record};
+use crate::record::{Field, Kind, Record};
 use crate::value::id::{MemberId, kind};
 use crate::wire::rehearsal::{Change, Inverse};
 
@@ -16,7 +16,8 @@ impl Record for kind::TaxData {
         table: "member_tax_data",
         label: Key::HistoryRecordTaxData,
         read_by: None,
-        page: Some(Page { address: "/cms/user-form/{id}", name: None }),
+        // The member's page shows it, and the member is what its number identifies.
+        page: None,
         heard_by: Get::NEEDS,
         fields: &[
             Field::text("name", Key::TaxFieldName),
