@@ -12,6 +12,7 @@ import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import type { FormName } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
 import { undos } from '~/parts/write/undos'
+import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
 import { Spinner } from '~/ui/feedback/Spinner'
@@ -22,10 +23,11 @@ import { type Controls, SectionFields } from './SectionFields'
 import { type Body, type SavedSection, type Section as Model, SectionModel } from './SectionModel'
 import { markUnsaved } from './leaving'
 
-/** What the answer of a save holds. */
+/** What the answer of a save holds: its sentence, and the version beside it or in the record. */
 interface SectionSaved {
   message?: string
   version?: number | null
+  record?: { version?: number } | null
 }
 
 export interface SectionProps {
@@ -52,6 +54,8 @@ export interface SectionProps {
   reason?: string | null
   /** The title of a failure, if the specification gives the section one. */
   failure?: string
+  /** Whether the errors of its fields are told in a dialog. */
+  isToldInDialog?: boolean
   /** The toast of a save, if it is not what the server says. */
   told?: string
   onSaved?: () => unknown
@@ -107,6 +111,7 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
       new SectionModel(saved, {
         name,
         failure: props.failure,
+        isToldInDialog: props.isToldInDialog,
         read: () => now.current.read(),
         save: (changes, version, before) =>
           save(now.current.props, changes, version, before, now.current.reread),
@@ -170,21 +175,23 @@ async function save(
       version: seen,
     })) as SectionSaved
   const answer = await send(changes, version)
-  const next = answer.version ?? version + 1
+  const next = answer.version ?? answer.record?.version ?? version + 1
   const after = () => Promise.all([reread(), onSaved?.()])
   const said = props.told ?? answer.message ?? t('undo.done', { n: 1 })
-  undos.tell(
-    said,
-    { undo: async () => (await send(before, next)).message ?? said, reread: after },
-    { text: props.title },
-  )
+  const undo = async () => {
+    const undone = await send(before, next)
+    return undone.message ?? said
+  }
+  // Before its first save a section was nothing that could be saved.
+  if (version === 0) toaster.good(said, props.title)
+  else undos.tell(said, { undo, reread: after }, { text: props.title })
   void after()
   return next
 }
 
 function Buttons({ model, props: { endpoint, path, body } }: { model: Model; props: SectionProps }) {
   if (!model.isChanged.value && !model.busy.value) return null
-  const request = { path, body: { ...body, ...model.changes.value } } as never as Call<Endpoint>
+  const request = { path, body: { ...body, ...model.request.value } } as never as Call<Endpoint>
   const isOpen = model.conflicts.value.length > 0
   return (
     <div className={css.buttons}>

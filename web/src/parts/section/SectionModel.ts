@@ -1,9 +1,11 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { Refused, describe, isStale, title } from '~/api/errors'
+import { t } from '~/text'
 import { Complaint } from '~/form/complaint'
 import { type Answers, type Form, type Value, answer, evaluate, focus } from '~/form/eval'
 import type { Texts } from '~/form/faults'
-import { type Conflict, changesOf, defaultsOf, differences, joined, merge } from './merge'
+import { type Conflict, changesOf, defaultsOf, differences, fixedOf, joined, merge } from './merge'
+import { tellInDialog } from './alert'
 import { draftOf, keepDraft } from './sectionDrafts'
 
 /** A section as it is saved: its form, filled in, and the version of what fills it in. */
@@ -23,7 +25,13 @@ export interface SectionWays {
   save: (changes: Body, version: number, before: Body) => Promise<number>
   /** The title of a failure, if the specification gives the section one. */
   failure?: string
+  /** Whether the errors of its fields are told in a dialog. */
+  isToldInDialog?: boolean
 }
+
+/** Returns the title of a failure, as the specification has it for the record. */
+const titleOf = (error: unknown) =>
+  error instanceof Refused && error.status === 422 ? t('errors.validation-form') : title(error)
 
 /** Saves over a version that was read meanwhile before the user is asked to try again. */
 const attempts = 3
@@ -48,6 +56,8 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
   const now = computed(() => evaluate(form.value, state.value))
   const changes = computed(() => changesOf(form.value, base.value, state.value.answers))
   const isChanged = computed(() => Object.keys(changes.value).length > 0)
+  const fixed = computed(() => fixedOf(form.value, state.value.answers))
+  const request = computed(() => ({ ...fixed.value, ...changes.value }))
 
   const keep = () => {
     const names = differences(base.peek(), state.peek().answers)
@@ -106,9 +116,14 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
   /** Saves over what others saved meanwhile, if they changed other fields. */
   const save = async (left = attempts): Promise<void> => {
     const { version } = source.peek()
-    const before = changesOf(form.peek(), state.peek().answers, base.peek())
+    const required = new Set(
+      now.peek().fields.flatMap(({ field, required: isRequired }) => (isRequired ? [field.name] : [])),
+    )
+    const old = Object.entries(changesOf(form.peek(), state.peek().answers, base.peek()))
+    // A field that is required cannot be emptied again.
+    const before = Object.fromEntries(old.filter(([name, value]) => value !== null || !required.has(name)))
     try {
-      const next = await ways.save(changes.peek(), version, before)
+      const next = await ways.save(request.peek(), version, { ...fixed.peek(), ...before })
       batch(() => {
         base.value = state.peek().answers
         source.value = { form: form.peek(), version: next }
@@ -142,7 +157,9 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
       refused.value = fields
       const isShown = now.value.fields.some(({ field }) => field.name in fields)
       if (!isShown) failure.value = describe(error)
-      complaint.say(ways.failure ?? title(error), describe(error))
+      const heading = ways.failure ?? titleOf(error)
+      if (ways.isToldInDialog && Object.keys(fields).length > 0) tellInDialog(heading, describe(error))
+      else complaint.say(heading, describe(error))
       tried.value += 1
     } finally {
       busy.value = false
@@ -153,7 +170,7 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
   return {
     form,
     now,
-    changes,
+    request,
     isChanged,
     conflicts,
     restored,

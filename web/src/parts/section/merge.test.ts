@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Form } from '~/form/eval'
-import { changesOf, differences, joined, merge } from './merge'
+import { changesOf, differences, fixedOf, joined, merge } from './merge'
 
 const before = { notes: 'a', objective: 'sell', size: 3 }
 
@@ -49,16 +49,23 @@ describe('a merge', () => {
 })
 
 test('a save sends what was changed, and null for what was emptied', () => {
-  const field = (name: string, kind: string, sent = true) => ({ name, kind, sent })
+  const field = (name: string, kind: string, sent = true, isEnabled = true) => ({
+    name,
+    kind,
+    sent,
+    enabled_when: { value: isEnabled },
+  })
   const form = {
     fields: [
       field('notes', 'text'),
       field('price', 'money'),
       field('help', 'text', false),
       field('size', 'text'),
+      field('origin', 'select', true, false),
     ],
   } as unknown as Form
-  const old = { notes: 'a', price: 100, help: 'x', size: 's' }
-  const after = { notes: '', price: 250, help: 'y', size: 's' }
+  const old = { notes: 'a', price: 100, help: 'x', size: 's', origin: 'sales' }
+  const after = { ...old, notes: '', price: 250, help: 'y' }
   expect(changesOf(form, old, after)).toEqual({ notes: null, price: 2.5 })
+  expect(fixedOf(form, after)).toEqual({ origin: 'sales' })
 })

@@ -54,10 +54,27 @@ export function joined(open: readonly Conflict[], more: readonly Conflict[], min
   return [...kept, ...more.map((one) => ({ ...one, before: before.get(one.name) ?? one.before }))]
 }
 
-/** Returns the body of a save: the changed answers that are sent. An emptied one is null. */
+/** Returns the changed answers as they are sent. An emptied one is null. */
 export function changesOf(form: Form, before: Answers, after: Answers): Record<string, Value> {
   const changed = new Set(differences(before, after))
-  const sent = form.fields.filter(({ name, sent: isSent }) => isSent && changed.has(name))
+  return sentOf(form, after, ({ name }) => changed.has(name))
+}
+
+/** Returns the answers that are not the user's to give, which go with every save. */
+export const fixedOf = (form: Form, answers: Answers): Record<string, Value> =>
+  sentOf(
+    form,
+    answers,
+    ({ enabled_when: enabled, name }) =>
+      'value' in enabled && enabled.value === false && !isSame(answers[name], null),
+  )
+
+function sentOf(
+  form: Form,
+  after: Answers,
+  isIn: (field: Form['fields'][number]) => boolean,
+): Record<string, Value> {
+  const sent = form.fields.filter((field) => field.sent && isIn(field))
   return Object.fromEntries(sent.map(({ name, kind }) => [name, onWire(kind, plain(after[name]))]))
 }
 

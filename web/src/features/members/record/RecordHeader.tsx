@@ -32,7 +32,9 @@ export function RecordHeader({ member, steps }: { member: Member; steps?: ReactN
             <span className={css.avatar}>
               <Avatar name={name} picture={avatar} />
             </span>
-            <span className={css.id}>#{id}</span>
+            <span className={css.id}>
+              #{id} · {labelOf(MemberKind, type)}
+            </span>
             <Word isBadge words={MemberStatus} of={status} />
           </>
         }
@@ -40,11 +42,7 @@ export function RecordHeader({ member, steps }: { member: Member; steps?: ReactN
           <>
             {steps}
             {phone && (
-              <a
-                className={buttonClass({ look: 'primary' })}
-                href={callLink(phone)}
-                title={formatted(masks.phone, phone)}
-              >
+              <a className={buttonClass({})} href={callLink(phone)} title={formatted(masks.phone, phone)}>
                 <Phone aria-hidden />
                 {t('record-page.call')}
               </a>
@@ -53,7 +51,6 @@ export function RecordHeader({ member, steps }: { member: Member; steps?: ReactN
         }
       />
       <dl className={css.facts}>
-        <Fact name={t('column.kind')}>{labelOf(MemberKind, type)}</Fact>
         <Fact name={t('member.owner')}>
           <Owner member={member} />
         </Fact>
