@@ -17,10 +17,12 @@ type Audit = Schemas['Audit']
 interface HistoryProps {
   type: Schemas['AuditableType']
   id: number
+  /** Whether it stands in a dialog, which frames it. */
+  isFramed?: boolean
 }
 
 /** The history of a record, one change at a time, the latest first. */
-export default function History({ type, id }: HistoryProps) {
+export default function History({ type, id, isFramed = false }: HistoryProps) {
   const result = useRead(auditsList, { path: { auditableType: type, auditableId: id } })
   if (result.isError) {
     return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
@@ -28,11 +30,11 @@ export default function History({ type, id }: HistoryProps) {
   if (!result.data) return <Spinner label={t('shell.loading')} />
   const audits = result.data.audits.toReversed()
   if (audits.length === 0) return <Notice icon={<Icon size={20} aria-hidden />} title={t('history.none')} />
-  return <Viewer audits={audits} />
+  return <Viewer audits={audits} isFramed={isFramed} />
 }
 
 /** From the oldest to the latest; opens on the latest. */
-function Viewer({ audits }: { audits: Audit[] }) {
+function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
   // The chosen change, by its number: later ones may come meanwhile.
   const chosen = useSignal<number | null>(null)
   const last = audits.length - 1
@@ -42,7 +44,7 @@ function Viewer({ audits }: { audits: Audit[] }) {
   if (!audit) return null
   const go = (index: number) => (chosen.value = audits[index]?.id ?? null)
   return (
-    <section className={css.history}>
+    <section className={css.history} data-framed={isFramed || undefined}>
       <div className={css.steps}>
         <Select
           aria-label={t('history.snapshot')}

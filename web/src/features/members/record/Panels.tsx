@@ -33,7 +33,8 @@ export function Panels({ member }: { member: PanelProps['member'] }) {
 
 function PanelCard({ panel, ...props }: PanelProps & { panel: Panel }) {
   const { id, title, content: Content, reads } = panel
-  if (cards.isClosed(id)) return null
+  const { collapsed, closed } = cards.states.value
+  if (closed.includes(id)) return null
   const ids = new Set<unknown>(reads.map((endpoint) => endpoint.id))
   const refresh = () =>
     queries.invalidateQueries({
@@ -43,7 +44,7 @@ function PanelCard({ panel, ...props }: PanelProps & { panel: Panel }) {
     <Card
       id={id}
       title={t(title)}
-      isCollapsed={cards.isCollapsed(id)}
+      isCollapsed={collapsed.includes(id)}
       onCollapse={(isCollapsed) => cards.collapse(id, isCollapsed)}
       onRefresh={refresh}
       onClose={() => cards.close(id)}

@@ -58,7 +58,7 @@ export function SectionNav({ panels }: { panels: readonly Panel[] }) {
               href={`#${id}`}
               aria-current={current.value === id ? 'location' : undefined}
               aria-keyshortcuts={keyOf(at)}
-              data-closed={cards.isClosed(id) || undefined}
+              data-closed={cards.states.value.closed.includes(id) || undefined}
               onClick={(event) => {
                 event.preventDefault()
                 goTo(id)

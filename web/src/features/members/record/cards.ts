@@ -22,8 +22,7 @@ const Cards = createModel(() => {
     remember('record_cards', states.peek())
   }
   return {
-    isCollapsed: (id: string) => states.value.collapsed.includes(id),
-    isClosed: (id: string) => states.value.closed.includes(id),
+    states,
     collapse: (id: string, isCollapsed: boolean) => change('collapsed', id, isCollapsed),
     close: (id: string) => change('closed', id, true),
     /** Shows a panel whole. */
