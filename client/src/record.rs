@@ -127,14 +127,19 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 20] {
+pub fn all() -> [&'static Kind; 24] {
     use crate::value::id::kind::{
-        Board, Card, ClosedDay, Consultant, Conversation, Export, Favourite, Grant, Login, Meeting, Member,
-        Message, Outbox, Redirection, Refusal, Session, Staff, Subscription, TrackEntry, Transaction,
+        Board, Card, ClosedDay, Consultant, Conversation, Demographic, Export, Favourite, Grant, Login,
+        Meeting, Member, Message, Outbox, Quota, Redirection, Refusal, Session, Settings, Staff,
+        Subscription, TaxData, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
         Member::KIND,
+        Demographic::KIND,
+        Settings::KIND,
+        TaxData::KIND,
+        Quota::KIND,
         Conversation::KIND,
         Message::KIND,
         Card::KIND,

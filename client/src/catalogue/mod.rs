@@ -41,6 +41,11 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::service::scheduler::visit(visitor);
     api::members::favourites::visit(visitor);
     api::members::quotas::visit(visitor);
+    api::members::demographic::visit(visitor);
+    api::members::settings::visit(visitor);
+    api::members::consultants::visit(visitor);
+    api::members::tax_data::visit(visitor);
+    api::members::places::visit(visitor);
     api::members::reference::visit(visitor);
     api::service::outbox::visit(visitor);
     api::administration::audits::visit(visitor);

@@ -103,6 +103,15 @@ pub mod kind {
     /// A redirection of a consultant's requests to another.
     #[derive(Debug)]
     pub enum Redirection {}
+    /// The demographic record of a member.
+    #[derive(Debug)]
+    pub enum Demographic {}
+    /// The settings of a member.
+    #[derive(Debug)]
+    pub enum Settings {}
+    /// The tax data of a member.
+    #[derive(Debug)]
+    pub enum TaxData {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -154,6 +163,12 @@ pub type FavouriteId = Id<kind::Favourite>;
 pub type OutboxId = Id<kind::Outbox>;
 /// A subscription's id.
 pub type SubscriptionId = Id<kind::Subscription>;
+/// The id of a demographic record, which is that of the member.
+pub type DemographicId = Id<kind::Demographic>;
+/// The id of a member's settings, which is that of the member.
+pub type SettingsId = Id<kind::Settings>;
+/// The id of a member's tax data, which is that of the member.
+pub type TaxDataId = Id<kind::TaxData>;
 /// The id of any record that has a history.
 pub type AuditableId = Id<kind::Auditable>;
 

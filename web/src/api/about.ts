@@ -50,6 +50,13 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
   'meetings.agenda': nothing,
+  'demographic.get': ({ id }) => ({ demographic: id }),
+  'settings.get': ({ id }) => ({ settings: id, user: id }),
+  'settings.draw-reply': nothing,
+  'tax-data.get': ({ id }) => ({ tax_data: id }),
+  'members.owner-on': ({ id }) => ({ user: id }),
+  'postal-codes.get': nothing,
+  'audits.sections': ({ type, id }) => ({ [String(type)]: id }),
 }
 
 /** Returns whether a query shows the changed record. */

@@ -1761,6 +1761,331 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/quota/end-of-plan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Altera a data final de um plano. */
+        put: operations["quotas.change-end"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quota/daily-signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias. */
+        post: operations["quotas.create-daily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados demográficos de um membro. */
+        get: operations["demographic.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de uma empresa; um campo ausente fica como está. */
+        post: operations["demographic.save-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/representative/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de um representante; um campo ausente fica como está. */
+        post: operations["demographic.save-representative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio. */
+        get: operations["settings.get"];
+        put?: never;
+        /** Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está. */
+        post: operations["settings.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/cerc-manager/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum. */
+        put: operations["settings.change-cerc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/reply/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar. */
+        get: operations["settings.draw-reply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida. */
+        post: operations["pro.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-reset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Zera os bloqueios de um membro. */
+        post: operations["pro.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/remove-manager/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove o consultor de vendas ou de sucesso de um membro. */
+        delete: operations["members.remove-manager"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
+        post: operations["members.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/force-assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
+        post: operations["members.force-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/cerc-request-user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solicita a atribuição de um membro. */
+        post: operations["members.request-assignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/owner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz de quem é um membro em um dia, e por qual regra. */
+        get: operations["members.owner-on"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tax-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados fiscais de um membro. */
+        get: operations["tax-data.get"];
+        put?: never;
+        /** Guarda os dados fiscais de um membro; um campo ausente fica como está. */
+        post: operations["tax-data.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code/{cep}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca o endereço de um CEP. */
+        get: operations["postal-codes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca os CEPs de um endereço: estado, cidade e rua. */
+        get: operations["postal-codes.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca um representante no registro público, por número, CPF, CNPJ ou nome. */
+        get: operations["registry.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/zones": {
         parameters: {
             query?: never;
@@ -1872,6 +2197,23 @@ export interface paths {
         };
         /** Mostra o histórico de alterações de um registro. */
         get: operations["audits.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/audit/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o histórico de uma seção do cadastro de um membro, da mais recente para a mais antiga. */
+        get: operations["audits.sections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2437,6 +2779,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["audits.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/audit/{type}/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["audits.export-sections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3257,12 +3616,271 @@ export interface components {
         };
         /** @description What a new closed day does to a meeting that it hits. */
         OnMeeting: "keep" | "move" | "tell";
+        /** @description Another end of a plan. */
+        NewEnd: {
+            /**
+             * Format: date
+             * @description The last day, included. Required.
+             */
+            end_of_plan?: string | null;
+        };
+        /** @description A plan for a day, or a few more. */
+        DailySignature: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id?: number | null;
+            /** @description The type. Required. */
+            type?: components["schemas"]["SignatureType"] | null;
+            /**
+             * Format: int64
+             * @description The days after today, 0 to 3. Required.
+             */
+            signature_length?: number | null;
+        };
+        /** @description The type of a daily signature. */
+        SignatureType: "service" | "gold";
+        /**
+         * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
+         *     `user_id` are read only.
+         */
+        Demographic: {
+            /** @description With whom the consultant talked. Required. */
+            talked_with?: components["schemas"]["TalkedWith"] | null;
+            /** @description The name of the person responsible. */
+            responsible?: string | null;
+            /** @description The position of another person. */
+            position_in_company?: string | null;
+            /** @description How many people sell for a company. */
+            commercial_team_size?: components["schemas"]["TeamSize"] | null;
+            /** @description Notes, at least 40 characters. Required. */
+            notes?: string | null;
+            /** @description What the member wants. */
+            objective?: components["schemas"]["Objective"] | null;
+            /** @description Another objective, in words. */
+            objective_other?: string | null;
+            /** @description The size of a company. */
+            company_size?: components["schemas"]["CompanySize"] | null;
+            /** @description The experience of a company with representatives. */
+            experience_with_representatives?: components["schemas"]["Experience"] | null;
+            /** @description The experience of a representative with representation. */
+            experience_with_representation?: components["schemas"]["Experience"] | null;
+            /** @description Whether a representative has a company. */
+            constituted_company?: components["schemas"]["YesOrNo"] | null;
+            /** @description The registration with the regional council. */
+            core?: components["schemas"]["CoreState"] | null;
+            /** @description How many companies a representative represents. */
+            quantity_represented?: components["schemas"]["Represented"] | null;
+            /** @description The portfolio. */
+            portfolio?: components["schemas"]["Portfolio"] | null;
+            /** @description Whether the member uses a CRM. */
+            crm?: components["schemas"]["YesOrNo"] | null;
+            /** @description Which CRM. */
+            crm_detail?: string | null;
+            /** @description The digital maturity. */
+            digital_maturity?: components["schemas"]["Degree"] | null;
+            /** @description How well the proposal fits. */
+            adherence_to_the_proposal?: components["schemas"]["Degree"] | null;
+            /** @description The commercial moment. */
+            commercial_moment?: components["schemas"]["Moment"] | null;
+            /** @description What hurts. */
+            pains?: string | null;
+            /** @description Growth or replacement. */
+            growth_replacement?: components["schemas"]["GrowthReplacement"] | null;
+            /** @description The goal that goes with the planning. */
+            goal?: string | null;
+            /** @description The planning. */
+            planning?: components["schemas"]["Planning"] | null;
+            /** @description Whether it is urgent. */
+            is_urgent?: boolean | null;
+            /** @description The sidebar from which it is saved; success if absent. */
+            origin?: components["schemas"]["DemographicOrigin"] | null;
+            /**
+             * Format: date-time
+             * @description When it was first saved.
+             */
+            created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            user_id?: number | null;
+        };
+        /** @description The person at the member with whom the consultant talked. */
+        TalkedWith: "responsible" | "partner" | "secretary" | "other";
+        /** @description The number of people who sell for a company. */
+        TeamSize: "none" | "one_to_five" | "six_to_twenty" | "more_than_twenty";
+        /** @description What the member wants of the platform. */
+        Objective: "find_partners" | "expand_regions" | "replace_partners" | "increase_sales" | "other";
+        /** @description The size of a company. */
+        CompanySize: "mei" | "micro" | "small" | "medium" | "large";
+        /** @description The experience of a company with representatives, or of a representative with representation. */
+        Experience: "without_experience" | "up_to_two_years" | "two_to_five_years" | "more_than_five_years";
+        /** @description Yes or no. */
+        YesOrNo: "yes" | "no";
+        /** @description The registration of a representative with the regional council. */
+        CoreState: "registered" | "in_progress" | "without";
+        /** @description The number of companies that a representative represents. */
+        Represented: "none" | "one_to_three" | "four_to_seven" | "more_than_seven";
+        /** @description The state of the portfolio of products. */
+        Portfolio: "ready" | "in_progress" | "without";
+        /** @description Low, medium or high. */
+        Degree: "low" | "medium" | "high";
+        /** @description The commercial moment of the member. */
+        Moment: "growing" | "stable" | "declining";
+        /** @description Whether the member seeks growth or a replacement. */
+        GrowthReplacement: "growth" | "replacement" | "both";
+        /** @description When the member plans to begin. */
+        Planning: "now" | "three_months" | "six_months" | "undecided";
+        /** @description The sidebar from which a demographic record was saved. */
+        DemographicOrigin: "sales" | "cerc" | "success";
+        /** @description The settings that a save changes. An absent field stays as it is; an empty text clears it. */
+        SettingsChanges: {
+            /** @description The first message to a new connection. */
+            default_message_to_connection?: string | null;
+            /** @description Alerts of new opportunities. */
+            receive_alert_of_new_opportunities?: boolean | null;
+            /** @description Alerts by WhatsApp. */
+            receive_alert_on_whatsapp?: boolean | null;
+            /** @description The automatic search. */
+            receive_automatic_search?: boolean | null;
+            /** @description Alerts of new messages. */
+            receive_alert_of_new_messages?: boolean | null;
+            /** @description Whether other members see the phones. */
+            show_phones?: boolean | null;
+            /** @description Puts the member back in the queue of indications. Root alone. */
+            indication_reset?: boolean | null;
+            /**
+             * Format: int64
+             * @description The days between e-mails: 0, 1 or 7.
+             */
+            delay_emails?: number | null;
+            /** @description The automatic reply to a new connection; empty for none. */
+            default_response_to_connection?: string | null;
+            /** @description Replies only in the main folder. */
+            default_response_only_main_folder?: boolean | null;
+            /** @description Leaves out the e-mail. */
+            default_response_hide_email?: boolean | null;
+            /** @description Leaves out the mobile phone. */
+            default_response_hide_cellphone?: boolean | null;
+            /** @description Leaves out the landline. */
+            default_response_hide_phone?: boolean | null;
+            /** @description Replies after 48 hours. */
+            default_response_delayed?: boolean | null;
+            /** @description A released member may write messages. */
+            onivoro_release_message?: boolean | null;
+            /** @description A released member may use the other folders. */
+            onivoro_release_folder_others?: boolean | null;
+            /** @description A released member may see phones. */
+            onivoro_release_phone?: boolean | null;
+        };
+        /** @description A CERC consultant by right and one by preference; 0 is none. */
+        CercAssignment: {
+            /**
+             * Format: int64
+             * @description The consultant by right; none if absent.
+             */
+            right_manager_id?: number | null;
+            /**
+             * Format: date
+             * @description Since when by right. Required with a consultant by right.
+             */
+            right_at?: string | null;
+            /**
+             * Format: int64
+             * @description The consultant by preference. Required; 0 is a choice.
+             */
+            preference_manager_id?: number | null;
+            /**
+             * Format: int64
+             * @description The plan that the assignment belongs to. Required.
+             */
+            plan_quota_id?: number | null;
+        };
+        /** @description The release of a blocked member. */
+        ProRelease: {
+            /** @description The rule (*régua*) to send by e-mail, at level 4 and after the member asked for review in writing. */
+            rule?: components["schemas"]["ProRule"] | null;
+        };
+        /** @description The rule that is sent to a member at the last level. The specification leaves the list open. */
+        ProRule: "guidance" | "limit" | "last_chance";
+        /** @description The type of a consultant who is assigned a member. */
+        ConsultantType: "sales" | "success";
+        /** @description An assignment of a member to a consultant. */
+        Assignment: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id?: number | null;
+            /**
+             * Format: int64
+             * @description The consultant, whose role is that of the type. Required.
+             */
+            manager_id?: number | null;
+            /** @description The type; sales if absent. */
+            type?: components["schemas"]["ConsultantType"] | null;
+        };
+        /** @description An assignment of a member who may be another consultant's. */
+        ForcedAssignment: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id?: number | null;
+            /**
+             * Format: int64
+             * @description The consultant, whose role is that of the type. Required.
+             */
+            manager_id?: number | null;
+            /** @description The type; sales if absent. */
+            type?: components["schemas"]["ConsultantType"] | null;
+            /** @description The reason, which both consultants read. Required. */
+            reason?: string;
+        };
+        /** @description To whom invoices are addressed. In a save, an absent field stays as it is and an empty one is cleared. */
+        TaxData: {
+            /** @description The name. */
+            name?: string | null;
+            /** @description CPF. */
+            cpf?: string | null;
+            /** @description The company. */
+            company?: string | null;
+            /** @description CNPJ. */
+            cnpj?: string | null;
+            /** @description E-mail. */
+            email?: string | null;
+            /** @description Phone. */
+            cell_phone?: string | null;
+            /** @description Postal code (CEP). */
+            zip_code?: string | null;
+            /** @description The state: at least 2 characters. Required. */
+            state?: string | null;
+            /** @description The city: at least 3 characters if given. */
+            city?: string | null;
+            /** @description The neighbourhood. */
+            neighbor?: string | null;
+            /** @description The street. */
+            street?: string | null;
+            /** @description The number. */
+            number?: string | null;
+            /** @description What else leads to the address. */
+            complement?: string | null;
+        };
         /** @description The state of an entry. */
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
         /** @description The kind of an entry. */
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
         /** @description The kinds of records with a history. */
         AuditableType: "user" | "transaction" | "conversation";
+        /** @description The sections of a member's record that have a history of their own. */
+        SectionType: "demographic" | "settings" | "tax_data" | "quota" | "user";
         /** @description The kind of an entry. */
         ActivityKind: "payment" | "message" | "change";
         /** @description Grants an ability to a role, or revokes it. */
@@ -6247,6 +6865,17 @@ export interface components {
              * @default null
              */
             account_manager_id: number | null;
+            /**
+             * @description Whether it is in force today.
+             * @default null
+             */
+            status: components["schemas"]["QuotaStatus"] | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
         };
         /** @description The plan of a quota. */
         QuotaPlan: {
@@ -6279,6 +6908,697 @@ export interface components {
         };
         /** @description How a quota was acquired. */
         Acquisition: "buy" | "automatic";
+        /** @description Whether a quota is in force. */
+        QuotaStatus: "active" | "expired";
+        /** @description A quota after a change. */
+        QuotaChanged: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The quota as it is now.
+             * @default null
+             */
+            quota: components["schemas"]["Quota"] | null;
+        };
+        /** @description The demographic record of a member. */
+        MemberDemographic: {
+            /**
+             * @description The fields.
+             * @default {}
+             */
+            demographic: components["schemas"]["Demographic"];
+            /**
+             * Format: int64
+             * @description The record, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Raised by every save.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The type of the member, which decides the fields.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description Who saved it last.
+             * @default null
+             */
+            saved_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             * @default null
+             */
+            saved_at: string | null;
+        };
+        /** @description The demographic record after a save. */
+        DemographicSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The record as it is now.
+             * @default null
+             */
+            record: components["schemas"]["MemberDemographic"] | null;
+        };
+        /** @description The answer of the settings of a member. */
+        SettingsAnswer: {
+            /** @description The settings. */
+            data: components["schemas"]["SettingsData"];
+            /**
+             * @description What guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                change_cerc?: components["schemas"]["Reason"];
+                release?: components["schemas"]["Reason"];
+                reset?: components["schemas"]["Reason"];
+                request_assignment?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description The settings of a member, in `data`. */
+        SettingsData: {
+            /**
+             * @description The settings.
+             * @default {
+             *       "id": 0,
+             *       "default_message_to_connection": null,
+             *       "receive_alert_of_new_opportunities": false,
+             *       "receive_alert_on_whatsapp": false,
+             *       "receive_automatic_search": false,
+             *       "receive_alert_of_new_messages": false,
+             *       "show_phones": false,
+             *       "indication_sent": false,
+             *       "indication_reset": false,
+             *       "delay_emails": 0,
+             *       "default_response_to_connection": null,
+             *       "default_response_only_main_folder": false,
+             *       "default_response_hide_email": false,
+             *       "default_response_hide_cellphone": false,
+             *       "default_response_hide_phone": false,
+             *       "default_response_delayed": false,
+             *       "onivoro_release_message": false,
+             *       "onivoro_release_folder_others": false,
+             *       "onivoro_release_phone": false,
+             *       "cerc_right_manager_id": null,
+             *       "cerc_right_at": null,
+             *       "cerc_right_until": null,
+             *       "cerc_preference_manager_id": null,
+             *       "cerc_preference_at": null,
+             *       "cerc_preference_until": null,
+             *       "account_manager_id": null,
+             *       "account_manager_at": null,
+             *       "account_manager_until": null,
+             *       "account_manager_priority_until": null,
+             *       "account_manager_property_until": null,
+             *       "success_manager_id": null,
+             *       "success_manager_at": null,
+             *       "success_manager_until": null,
+             *       "link_to_schedule": null,
+             *       "link_to_schedule_tour": null,
+             *       "link_to_schedule_cerc": null,
+             *       "sales_log": [],
+             *       "cerc_log": [],
+             *       "onivoro_aware_at": null,
+             *       "onivoro_tries": 0,
+             *       "onivoro_type": null,
+             *       "onivoro_warning_at": null,
+             *       "onivoro_requested_review_at": null,
+             *       "user": {
+             *         "kanban": null
+             *       },
+             *       "version": 0,
+             *       "cerc": null,
+             *       "cerc_plan_quota_id": null,
+             *       "account_manager": null,
+             *       "success_manager": null,
+             *       "pro": null,
+             *       "product": null,
+             *       "shows_ev_log": false,
+             *       "shows_cerc": false
+             *     }
+             */
+            settings: components["schemas"]["MemberSettings"];
+        };
+        /** @description The settings of a member. */
+        MemberSettings: {
+            /**
+             * Format: int64
+             * @description The settings, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * @description The first message to a new connection.
+             * @default null
+             */
+            default_message_to_connection: string | null;
+            /**
+             * @description Alerts of new opportunities.
+             * @default false
+             */
+            receive_alert_of_new_opportunities: boolean;
+            /**
+             * @description Alerts by WhatsApp.
+             * @default false
+             */
+            receive_alert_on_whatsapp: boolean;
+            /**
+             * @description The automatic search.
+             * @default false
+             */
+            receive_automatic_search: boolean;
+            /**
+             * @description Alerts of new messages.
+             * @default false
+             */
+            receive_alert_of_new_messages: boolean;
+            /**
+             * @description Whether other members see the phones.
+             * @default false
+             */
+            show_phones: boolean;
+            /**
+             * @description Whether the member was indicated.
+             * @default false
+             */
+            indication_sent: boolean;
+            /**
+             * @description Whether the member is back in the queue of indications.
+             * @default false
+             */
+            indication_reset: boolean;
+            /**
+             * Format: int64
+             * @description The days between e-mails: 0, 1 or 7.
+             * @default 0
+             */
+            delay_emails: number;
+            /**
+             * @description The automatic reply to a new connection.
+             * @default null
+             */
+            default_response_to_connection: string | null;
+            /**
+             * @description Replies only in the main folder.
+             * @default false
+             */
+            default_response_only_main_folder: boolean;
+            /**
+             * @description Leaves out the e-mail.
+             * @default false
+             */
+            default_response_hide_email: boolean;
+            /**
+             * @description Leaves out the mobile phone.
+             * @default false
+             */
+            default_response_hide_cellphone: boolean;
+            /**
+             * @description Leaves out the landline.
+             * @default false
+             */
+            default_response_hide_phone: boolean;
+            /**
+             * @description Replies after 48 hours.
+             * @default false
+             */
+            default_response_delayed: boolean;
+            /**
+             * @description A released member may write messages.
+             * @default false
+             */
+            onivoro_release_message: boolean;
+            /**
+             * @description A released member may use the other folders.
+             * @default false
+             */
+            onivoro_release_folder_others: boolean;
+            /**
+             * @description A released member may see phones.
+             * @default false
+             */
+            onivoro_release_phone: boolean;
+            /**
+             * Format: int64
+             * @description The CERC consultant by right.
+             * @default null
+             */
+            cerc_right_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            cerc_right_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            cerc_right_until: string | null;
+            /**
+             * Format: int64
+             * @description The CERC consultant by preference.
+             * @default null
+             */
+            cerc_preference_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            cerc_preference_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            cerc_preference_until: string | null;
+            /**
+             * Format: int64
+             * @description The sales consultant.
+             * @default null
+             */
+            account_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            account_manager_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            account_manager_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the sales consultant has priority.
+             * @default null
+             */
+            account_manager_priority_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the member is the sales consultant's own.
+             * @default null
+             */
+            account_manager_property_until: string | null;
+            /**
+             * Format: int64
+             * @description The success consultant.
+             * @default null
+             */
+            success_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            success_manager_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            success_manager_until: string | null;
+            /**
+             * @description The link to the scheduler; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule: string | null;
+            /**
+             * @description The link for a tour; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule_tour: string | null;
+            /**
+             * @description The link for a meeting with CERC; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule_cerc: string | null;
+            /**
+             * @description The contacts of sales (*EV*), the latest first.
+             * @default []
+             */
+            sales_log: components["schemas"]["SettingsLogEntry"][];
+            /**
+             * @description The contacts of CERC, the latest first.
+             * @default []
+             */
+            cerc_log: components["schemas"]["SettingsLogEntry"][];
+            /**
+             * Format: date-time
+             * @description When the member became aware of the block.
+             * @default null
+             */
+            onivoro_aware_at: string | null;
+            /**
+             * Format: int64
+             * @description The level of the block: how often the member was blocked, 1 to 4.
+             * @default 0
+             */
+            onivoro_tries: number;
+            /**
+             * @description What led to the block.
+             * @default null
+             */
+            onivoro_type: string | null;
+            /**
+             * Format: date-time
+             * @description When the member was blocked.
+             * @default null
+             */
+            onivoro_warning_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member asked for review in writing.
+             * @default null
+             */
+            onivoro_requested_review_at: string | null;
+            /**
+             * @description The member's card.
+             * @default {
+             *       "kanban": null
+             *     }
+             */
+            user: components["schemas"]["SettingsUser"];
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The CERC consultant that is shown: by preference, else by right.
+             * @default null
+             */
+            cerc: components["schemas"]["Manager"] | null;
+            /**
+             * Format: int64
+             * @description The plan by which the CERC consultant was chosen.
+             * @default null
+             */
+            cerc_plan_quota_id: number | null;
+            /**
+             * @description The sales consultant by name.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * @description The success consultant by name.
+             * @default null
+             */
+            success_manager: components["schemas"]["Manager"] | null;
+            /**
+             * @description Where the member stands with the block.
+             * @default null
+             */
+            pro: components["schemas"]["ProState"] | null;
+            /**
+             * @description The name of the product before *PRO*.
+             * @default null
+             */
+            product: string | null;
+            /**
+             * @description Whether the viewer is offered the log of sales.
+             * @default false
+             */
+            shows_ev_log: boolean;
+            /**
+             * @description Whether the viewer is offered the panel of the CERC consultant.
+             * @default false
+             */
+            shows_cerc: boolean;
+        };
+        /** @description The contacts of one consultant with a member. */
+        SettingsLogEntry: {
+            /**
+             * Format: int64
+             * @description The consultant.
+             * @default null
+             */
+            manager_id: number | null;
+            /**
+             * @description The consultant's name.
+             * @default
+             */
+            manager_name: string;
+            /**
+             * Format: date-time
+             * @description The last contact.
+             * @default null
+             */
+            last_contacted: string | null;
+            /**
+             * Format: date-time
+             * @description The last e-mail.
+             * @default null
+             */
+            last_email: string | null;
+            /**
+             * Format: date-time
+             * @description The last note.
+             * @default null
+             */
+            last_annotation: string | null;
+            /**
+             * Format: date-time
+             * @description The last confirmation of an e-mail; in the log of CERC alone.
+             */
+            last_email_confirmation?: string | null;
+            /**
+             * Format: date-time
+             * @description The last confirmation of a phone; in the log of CERC alone.
+             */
+            last_phone_confirmation?: string | null;
+        };
+        /** @description The member, as far as settings name it. */
+        SettingsUser: {
+            /**
+             * @description The card; null if the member has none.
+             * @default null
+             */
+            kanban: components["schemas"]["SettingsKanban"] | null;
+        };
+        /** @description The kanban card of the member on the board of sales. */
+        SettingsKanban: {
+            /**
+             * Format: int64
+             * @description The consultant of the card.
+             * @default null
+             */
+            account_manager_id: number | null;
+            /**
+             * @description The column.
+             * @default null
+             */
+            column: string | null;
+        };
+        /** @description Where a member stands with the block against abuse. */
+        ProState: "blocked" | "released" | "clear";
+        /** @description The settings after a change. */
+        SettingsSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The settings as they are now.
+             * @default null
+             */
+            settings: components["schemas"]["MemberSettings"] | null;
+        };
+        /** @description A reply that was drawn. */
+        ReplyDraft: {
+            /** @description The text. */
+            text: string;
+            /**
+             * Format: int64
+             * @description The hours that it would wait.
+             */
+            hours: number;
+        };
+        /** @description The consultant of a member after a change. */
+        AssignmentChanged: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The consultant now; null for none.
+             * @default null
+             */
+            manager: components["schemas"]["Manager"] | null;
+        };
+        /** @description The owner of a member on a day, by the ownership rule. */
+        OwnerAnswer: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            day: string;
+            /**
+             * @description The owner; null for none.
+             * @default null
+             */
+            owner: components["schemas"]["Manager"] | null;
+            /**
+             * @description The rule by which it is theirs.
+             * @default null
+             */
+            rule: components["schemas"]["OwnershipRule"] | null;
+            /**
+             * Format: date
+             * @description The first day on which it is theirs, if recorded.
+             * @default null
+             */
+            since: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is theirs, included; null for a claim without an end.
+             * @default null
+             */
+            until: string | null;
+            /**
+             * @description The same in words.
+             * @default
+             */
+            sentence: string;
+        };
+        /** @description The tax data of a member. */
+        MemberTaxData: {
+            /**
+             * @description The fields.
+             * @default {}
+             */
+            tax_data: components["schemas"]["TaxData"];
+            /**
+             * Format: int64
+             * @description The record, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Raised by every save.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description What the registration would fill in.
+             * @default {}
+             */
+            registration: components["schemas"]["TaxData"];
+            /**
+             * @description The lines that an invoicing tool takes.
+             * @default
+             */
+            invoicing: string;
+        };
+        /** @description The tax data after a save. */
+        TaxDataSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The data as they are now.
+             * @default null
+             */
+            record: components["schemas"]["MemberTaxData"] | null;
+        };
+        /** @description An address of a postal code. */
+        PostalAddress: {
+            /**
+             * @description The street, with the numbers that the code covers after a dash.
+             * @default
+             */
+            street: string;
+            /**
+             * @description The city.
+             * @default
+             */
+            city: string;
+            /**
+             * @description The code, 8 digits.
+             * @default
+             */
+            code: string;
+            /**
+             * @description The neighbourhood.
+             * @default
+             */
+            district: string;
+            /**
+             * @description The state, by its code.
+             * @default
+             */
+            state: string;
+            /**
+             * Format: int64
+             * @description 200 if it was found.
+             * @default 0
+             */
+            status: number;
+            /** @description Why it was not found. */
+            message?: string | null;
+        };
+        /** @description Addresses with their codes. */
+        AddressList: {
+            /** @description The addresses, at most 50. */
+            addresses: components["schemas"]["PostalAddress"][];
+        };
+        /** @description The found representatives. */
+        RegistrationList: {
+            /** @description The representatives, at most 50. */
+            registrations: components["schemas"]["Registration"][];
+        };
+        /** @description A representative of the public registry. */
+        Registration: {
+            /**
+             * @description The registration number.
+             * @default
+             */
+            number: string;
+            /**
+             * @description The name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description CPF or CNPJ, as far as the registry shows it.
+             * @default
+             */
+            document: string;
+            /**
+             * @description The state of the council.
+             * @default
+             */
+            state: string;
+            /**
+             * @description Whether the registration is in force.
+             * @default false
+             */
+            active: boolean;
+        };
         /** @description All zones. */
         ZoneList: {
             /** @description Sorted by name. */
@@ -7024,7 +8344,7 @@ export interface components {
             };
         };
         /** @description The operations. */
-        FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
+        FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "length" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
         /** @description A check of an answer. */
         FormCheck: {
             /** @description The condition under which the answer is invalid. */
@@ -12929,6 +14249,1002 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "quotas.change-end": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEnd"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.create-daily": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailySignature"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberDemographic"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-company": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Demographic"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-representative": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Demographic"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsChanges"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.change-cerc": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CercAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.draw-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProRelease"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.reset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.remove-manager": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["ConsultantType"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.force-assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForcedAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.request-assignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.owner-on": {
+        parameters: {
+            query?: {
+                /** @description The day; today if absent. */
+                day?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberTaxData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxData"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                cep: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostalAddress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.search": {
+        parameters: {
+            query?: {
+                /** @description The state, by its code. Required. */
+                state?: string | null;
+                /** @description The city, at least 3 characters. Required. */
+                city?: string | null;
+                /** @description The street, at least 3 characters. Required. */
+                street?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "registry.search": {
+        parameters: {
+            query?: {
+                /** @description A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required. */
+                q?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "zones.list": {
         parameters: {
             query?: never;
@@ -13188,6 +15504,45 @@ export interface operations {
             path: {
                 auditableType: components["schemas"]["AuditableType"];
                 auditableId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "audits.sections": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["SectionType"];
+                id: number;
             };
             cookie?: never;
         };
@@ -13875,7 +16230,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create";
+                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "quotas.change-end" | "quotas.create-daily" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -14907,6 +17262,45 @@ export interface operations {
             path: {
                 auditableType: components["schemas"]["AuditableType"];
                 auditableId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "audits.export-sections": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["SectionType"];
+                id: number;
             };
             cookie?: never;
         };

@@ -4,3 +4,5 @@ import * as endpoints from '../endpoints.gen'
 export const membersEmailDirectAccess = {"endpoint":endpoints.membersEmailDirectAccess,"undo":null,"id":"members.email-direct-access","label":"action.members.email-direct-access","record":"user","key":null,"many":false,"names":[],"verb":"email_direct_access","form":null} as const
 /** Gera um link de pagamento de plano ou de serviço adicional. */
 export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"names":[],"verb":"create","form":"payments.create.plan"} as const
+/** Solicita a atribuição de um membro. */
+export const membersRequestAssignment = {"endpoint":endpoints.membersRequestAssignment,"undo":null,"id":"members.request-assignment","label":"action.members.request-assignment","record":"user","key":null,"many":false,"names":[],"verb":"request_assignment","form":null} as const

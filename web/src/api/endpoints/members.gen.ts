@@ -13,6 +13,16 @@ export const membersQuickSearch = {"id":"members.quick-search","method":"GET","p
 export const membersListActive = {"id":"members.list-active","method":"GET","path":"/active-users","needs":{"action":"active-users","subject":"Tools"},"danger":"read"} as const
 /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
 export const membersEmailDirectAccess = {"id":"members.email-direct-access","method":"POST","path":"/user/email-direct-access/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Remove o consultor de vendas ou de sucesso de um membro. */
+export const membersRemoveManager = {"id":"members.remove-manager","method":"DELETE","path":"/user/remove-manager/{type}/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
+export const membersAssign = {"id":"members.assign","method":"POST","path":"/user/assign-to","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
+export const membersForceAssign = {"id":"members.force-assign","method":"POST","path":"/user/force-assign-to","needs":{"action":"update","subject":"Users"},"danger":"irreversible"} as const
+/** Solicita a atribuição de um membro. */
+export const membersRequestAssignment = {"id":"members.request-assignment","method":"POST","path":"/user/cerc-request-user/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Diz de quem é um membro em um dia, e por qual regra. */
+export const membersOwnerOn = {"id":"members.owner-on","method":"GET","path":"/user/owner/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const membersExport = {"id":"members.export","method":"GET","path":"/users/export","needs":{"action":"read","subject":"Users"}} as const
 /** Exporta em CSV todas as linhas da lista. */

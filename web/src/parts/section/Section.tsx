@@ -54,6 +54,10 @@ export interface SectionProps {
   reason?: string | null
   /** The title of a failure, if the specification gives the section one. */
   failure?: string
+  /** What is sent for a field that was emptied; null if absent. */
+  emptied?: ''
+  /** What stands above a failure to read it. */
+  loadFailure?: string
   /** Whether the errors of its fields are told in a dialog. */
   isToldInDialog?: boolean
   /** The toast of a save, if it is not what the server says. */
@@ -90,7 +94,7 @@ export function Section(props: SectionProps) {
   if (result.data)
     return <Filled {...props} saved={result.data} read={read} reread={() => result.refetch()} />
   if (result.isPending) return <Spinner label={t('shell.loading')} />
-  return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
+  return <ReadFailure title={props.loadFailure} error={result.error} onRetry={() => void result.refetch()} />
 }
 
 interface FilledProps extends SectionProps {
@@ -160,6 +164,9 @@ function saveByKey(event: KeyboardEvent): void {
   event.currentTarget.closest('form')?.requestSubmit()
 }
 
+const withEmptied = (fields: Body, emptied: '' | null): Body =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? emptied]))
+
 async function save(
   props: SectionProps,
   changes: Body,
@@ -167,11 +174,11 @@ async function save(
   before: Body,
   reread: () => Promise<unknown>,
 ): Promise<number> {
-  const { endpoint, path, body, onSaved } = props
+  const { endpoint, path, body, emptied = null, onSaved } = props
   const send = async (fields: Body, seen: number | undefined) =>
     (await call<Endpoint>(endpoint, {
       path: path as never,
-      body: { ...body, ...fields } as never,
+      body: { ...body, ...withEmptied(fields, emptied) } as never,
       version: seen,
     })) as SectionSaved
   const answer = await send(changes, version)

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight, ChevronLeft, ChevronRight, ChevronsRight, History as Icon } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { auditsList } from '~/api/endpoints.gen'
+import { auditsList, auditsSections } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/text/format'
 import { ReadFailure } from '~/parts/record/ReadFailure'
@@ -17,13 +18,32 @@ type Audit = Schemas['Audit']
 interface HistoryProps {
   type: Schemas['AuditableType']
   id: number
+}
+
+/** The history of a record, one change at a time, the latest first. */
+export default function History({ type, id }: HistoryProps) {
+  return <Read result={useRead(auditsList, { path: { auditableType: type, auditableId: id } })} />
+}
+
+interface SectionHistoryProps {
+  /** The section of the member's record. */
+  section: Schemas['SectionType']
+  /** The member. */
+  id: number
+}
+
+/** The history of a section of a member's record, in a dialog. */
+export function SectionHistory({ section, id }: SectionHistoryProps) {
+  return <Read result={useRead(auditsSections, { path: { type: section, id } })} isFramed />
+}
+
+interface ReadProps {
+  result: UseQueryResult<Schemas['AuditList']>
   /** Whether it stands in a dialog, which frames it. */
   isFramed?: boolean
 }
 
-/** The history of a record, one change at a time, the latest first. */
-export default function History({ type, id, isFramed = false }: HistoryProps) {
-  const result = useRead(auditsList, { path: { auditableType: type, auditableId: id } })
+function Read({ result, isFramed = false }: ReadProps) {
   if (result.isError) {
     return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   }
