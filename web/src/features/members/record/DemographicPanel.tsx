@@ -4,7 +4,6 @@ import { call } from '~/api/call'
 import { demographicGet, demographicSaveCompany, demographicSaveRepresentative } from '~/api/endpoints.gen'
 import { SectionHistory } from '~/features/members/history/parts'
 import { Section } from '~/parts/section/Section'
-import type { FormName } from '~/parts/write/ServedForm'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
@@ -23,7 +22,7 @@ export default function DemographicPanel({ member, role }: PanelProps) {
       key={`${type} ${sidebar}`}
       title={t('demographic.title')}
       endpoint={endpoint}
-      form={(sidebar ? `${endpoint.id}.${sidebar}` : endpoint.id) as FormName}
+      form={sidebar ? `${endpoint.id}.${sidebar}` : endpoint.id}
       path={{ id }}
       version={async () => (await call(demographicGet, { path: { id } })).version ?? 0}
       record="demographic"

@@ -17,7 +17,7 @@ export default function SettingsPanel({ member }: PanelProps) {
   const result = useRead(settingsGet, { path: { id } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   if (!result.data) return <Spinner label={t('shell.loading')} />
-  const { data, can = {} } = result.data
+  const { data, can } = result.data
   return (
     <div className={panel.stack}>
       <Consultants member={member} settings={data.settings} can={can} />
