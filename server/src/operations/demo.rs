@@ -2,7 +2,7 @@
 
 use super::administration::staff;
 use super::finance::{payments, reference};
-use super::members::{favourites, members};
+use super::members::{demo as sections, favourites, members};
 use super::service::conversations::{self, SEARCH};
 use super::service::kanban;
 use crate::demo::DemoScope;
@@ -22,6 +22,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     let mut past = payments::demo::fill(conn, scope, owners)?;
     past.extend(conversations::demo::fill(conn, scope, &people)?);
     favourites::demo::fill(conn, scope, &people)?;
+    past.extend(sections::fill(conn, scope, &people)?);
     kanban::demo::fill(conn, scope)?;
     Ok(past)
 }

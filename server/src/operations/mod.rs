@@ -33,12 +33,18 @@ pub fn api() -> Api {
     let api = members::members::mount(api);
     let api = favourites::mount(api);
     let api = members::quotas::mount(api);
+    let api = members::demographic::mount(api);
+    let api = members::settings::mount(api);
+    let api = members::consultants::mount(api);
+    let api = members::tax_data::mount(api);
+    let api = members::places::mount(api);
     let api = members::reference::mount(api);
     let api = outbox::mount(api);
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
-    let api = api.handle(audits::list).handle(audits::reads).handle(activities::list);
+    let api =
+        api.handle(audits::list).handle(audits::sections).handle(audits::reads).handle(activities::list);
     api.handle(dashboard::get).handle(forms::get)
 }
 

@@ -67,6 +67,12 @@ pub struct Serve {
     /// Origem do site dos membros, usada nos links de acesso direto deles; por padrão, a dos demais links.
     #[arg(long, env = "RETAGUARDA_MEMBERS_SITE", value_name = "URL")]
     pub members_site: Option<Origin>,
+    /// Nome do produto, que os membros leem antes de PRO.
+    #[arg(long, env = "RETAGUARDA_PRODUCT_NAME", default_value = "Retaguarda", value_name = "NAME")]
+    pub product_name: String,
+    /// Origens de dois serviços públicos de CEP, em ordem, separadas por vírgulas; sem elas, uma pequena tabela própria.
+    #[arg(long, env = "RETAGUARDA_POSTAL_CODES", value_delimiter = ',', value_name = "URL,…")]
+    pub postal_codes: Vec<Origin>,
     /// Servidor de e-mail (smtp://usuário:senha@host:porta); sem ele, uma pasta de arquivos .eml.
     #[arg(long, env = "RETAGUARDA_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,

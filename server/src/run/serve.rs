@@ -167,6 +167,8 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: SealKey) -> Settings
     Settings {
         origin: config.origin.clone().unwrap_or_else(|| format!("http://{address}")),
         members_site: config.members_site.as_ref().map(ToString::to_string),
+        product: config.product_name.clone(),
+        postal_codes: config.postal_codes.iter().map(ToString::to_string).collect(),
         data_dir: config.data_dir.clone(),
         body_limit: BODY_LIMIT,
         gateway: config.gateway,

@@ -89,6 +89,7 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0034_gateway", include_str!("../../migrations/0034_gateway.sql")),
     step("0035_kanban", include_str!("../../migrations/0035_kanban.sql")),
+    step("0040_member_record", include_str!("../../migrations/0040_member_record.sql")),
 ];
 
 /// The store's own tables: the version of the schema, and the number of changes of each table.

@@ -41,6 +41,8 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
     Settings {
         origin: origin.to_owned(),
         members_site: None,
+        product: "Retaguarda".to_owned(),
+        postal_codes: Vec::new(),
         data_dir: folder.to_owned(),
         body_limit: 1 << 20,
         gateway: GatewayType::Sandbox,

@@ -8,7 +8,7 @@ mod load;
 pub mod ownership;
 pub mod search;
 
-pub use load::load;
+pub use load::{complete, load};
 
 use crate::http::mount::Api;
 

@@ -1,10 +1,15 @@
-//! `quotas.get`: the plans that a member had and has.
+//! The plans that members had and have: `quotas.get`, and one operation a file.
+
+mod change_end;
+mod create_daily;
 
 use std::collections::HashMap;
 
-use client::api::members::quotas::{Get, MemberQuotas, PartName, Quota, QuotaList, QuotaPlan};
+use client::api::members::members::Member;
+use client::api::members::quotas::{Get, MemberQuotas, PartName, Quota, QuotaList, QuotaPlan, QuotaStatus};
 use client::endpoint::Call;
 use client::value::id::{MemberId, QuotaId};
+use serde_json::json;
 
 use super::members;
 use crate::http::mount::Api;
@@ -14,7 +19,7 @@ use crate::work::refusal::Result;
 
 /// The operations of quotas.
 pub fn mount(api: Api) -> Api {
-    api.handle(get)
+    api.handle(get).handle(change_end::change_end).handle(create_daily::create_daily)
 }
 
 /// Returns the quotas of a member, the latest first.
@@ -28,7 +33,7 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
     let mut products = products(cx, member)?;
     let sql =
         "select q.id, q.created_at, q.end_of_plan, q.plan_id, g.name as group_name, p.payment_interval_label,
-            s.name as manager, q.transaction_id, q.type_of_acquisition, q.account_manager_id
+            s.name as manager, q.transaction_id, q.type_of_acquisition, q.account_manager_id, q.version
         from quotas q
         left join plans p on p.id = q.plan_id
         left join plan_groups g on g.id = p.group_id
@@ -48,6 +53,8 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
             payment_transaction_id: row.get("transaction_id"),
             type_of_acquisition: row.opt_word("type_of_acquisition")?,
             account_manager_id: row.get("account_manager_id"),
+            status: Some(QuotaStatus::on(cx.today, end_of_plan)),
+            version: row.get("version"),
         });
     }
     Ok(quotas)
@@ -70,4 +77,20 @@ fn products(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<HashMap<QuotaId, Ve
         products.entry(row.get("id")).or_default().push(PartName { name: row.get("name") });
     }
     Ok(products)
+}
+
+/// Keeps the end of the member's plan: that of the quota that ends last. Audits it if it changes.
+fn follow(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
+    let before = members::load(cx, member)?;
+    cx.execute(
+        "update members set end_of_plan = (select max(end_of_plan) from quotas where member_id = $1), version = version + 1
+         where id = $2",
+        &[member.into(), member.into()],
+    )?;
+    let after = members::load(cx, member)?;
+    if before.end_of_plan != after.end_of_plan {
+        let fields = |member: &Member| json!({ "end_of_plan": member.end_of_plan });
+        cx.changed(member, fields(&before), fields(&after));
+    }
+    Ok(())
 }
