@@ -98,6 +98,8 @@ pub enum Rule {
     NoCard,
     /// It must name a consultant of the board's role.
     NotOfBoard,
+    /// The main phone or e-mail address stays until another takes its place.
+    MainContact,
 }
 
 impl Rule {
@@ -139,6 +141,7 @@ impl Rule {
             Rule::NoBoard => Key::KanbanGuardNoBoard.into(),
             Rule::NoCard => Key::KanbanGuardNoCard.into(),
             Rule::NotOfBoard => Key::KanbanGuardNotOfBoard.into(),
+            Rule::MainContact => Key::SectionsGuardMain.into(),
         }
     }
 

@@ -28,7 +28,15 @@ const nothing: ShownRecords = () => ({})
  * pointer; and nothing changes under an open form.
  */
 const reads: Record<ReadOfRecord, ShownRecords> = {
-  'members.get': ({ id }) => ({ user: id }),
+  'members.get': ({ id }) => ({
+    user: id,
+    additions: id,
+    coverage: id,
+    profile: id,
+    socials: id,
+    phone: every,
+    email: every,
+  }),
   'members.get-by-cnpj': () => ({ user: every }),
   'payments.get': ({ id }) => ({ transaction: id }),
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
@@ -56,6 +64,11 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'tax-data.get': ({ id }) => ({ tax_data: id }),
   'members.owner-on': ({ id }) => ({ user: id }),
   'postal-codes.get': nothing,
+  'phones.list': ({ id }) => ({ user: id, phone: every, additions: id }),
+  'annotations.list': ({ id }) => ({ user: id, annotation: every }),
+  'emails.list': ({ id }) => ({ user: id, email: every, additions: id }),
+  'journey.list': nothing,
+  'imported-phones.get': nothing,
   'audits.sections': ({ type, id }) => ({ [String(type)]: id }),
 }
 

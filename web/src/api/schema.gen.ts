@@ -1726,6 +1726,297 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/{type}/primary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
+        post: operations["members.save-primary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva o perfil público de um membro; o que faltar fica como está. */
+        post: operations["members.save-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
+        post: operations["members.save-zones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/additions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
+        post: operations["members.save-additions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/socials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as redes sociais de um membro; o que faltar fica como está. */
+        post: operations["members.save-socials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/approval/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
+        post: operations["members.save-approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones de um membro, o principal primeiro. */
+        get: operations["phones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um telefone, por WhatsApp, o pedido de confirmação do número. */
+        post: operations["phones.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um telefone manualmente, ou confirma de novo. */
+        post: operations["phones.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails de um membro, o principal primeiro. */
+        get: operations["emails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um e-mail o pedido de confirmação do endereço. */
+        post: operations["emails.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um e-mail manualmente, ou confirma de novo. */
+        post: operations["emails.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones importados de um membro. */
+        get: operations["imported-phones.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phone/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Invalida para sempre um telefone importado; o número não volta a ser importado. */
+        delete: operations["imported-phones.invalidate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as anotações de um membro, as fixadas primeiro. */
+        get: operations["annotations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente. */
+        put: operations["annotations.update"];
+        /** Anota algo sobre um membro. */
+        post: operations["annotations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/journey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as etapas da jornada de um membro, da primeira à última. */
+        get: operations["journey.list"];
+        put?: never;
+        post?: never;
+        /** Remove uma etapa da jornada de um membro. */
+        delete: operations["journey.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/favorites/{id}": {
         parameters: {
             query?: never;
@@ -2685,6 +2976,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/phones/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["phones.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/emails/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["emails.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotations/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["annotations.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/journey/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["journey.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/favorites/{id}/export": {
         parameters: {
             query?: never;
@@ -3616,6 +3975,155 @@ export interface components {
         };
         /** @description What a new closed day does to a meeting that it hits. */
         OnMeeting: "keep" | "move" | "tell";
+        /** @description Identity, documents, contact, address and status. */
+        PrimarySection: {
+            /** @description Name. */
+            name?: string | null;
+            /** @description Person or company before the tax office. */
+            person?: components["schemas"]["PersonKind"] | null;
+            /** @description CPF. */
+            cpf?: string | null;
+            /** @description CNPJ, which may have letters. */
+            cnpj?: string | null;
+            /** @description The company's registered name. */
+            company_name?: string | null;
+            /** @description The main e-mail address. */
+            email?: string | null;
+            /** @description The main phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            zip_code?: string | null;
+            /** @description State. */
+            state?: components["schemas"]["StateCode"] | null;
+            /** @description City. */
+            city?: string | null;
+            /** @description Neighbourhood. */
+            neighbor?: string | null;
+            /** @description Street. */
+            street?: string | null;
+            /** @description House number. */
+            number?: string | null;
+            /** @description What else the address needs. */
+            complement?: string | null;
+            /** @description The status. Only the steps of the table are allowed, except to root. */
+            status?: components["schemas"]["MemberStatus"] | null;
+            /** @description Why the member is deactivated. Required with a status of inactive or blocked. */
+            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
+        };
+        /** @description The public profile. */
+        ProfileSection: {
+            /** @description What the member is, in one line. */
+            headline?: string | null;
+            /** @description The presentation. */
+            about?: string | null;
+            /** @description The brands that the member represents or makes. */
+            brands?: string | null;
+            /** @description The web site. */
+            website?: string | null;
+            /** @description Whether the member has a company of their own. */
+            company_constituted?: boolean | null;
+        };
+        /** @description The preferred zones and the segments. */
+        ZonesSection: {
+            /** @description Initials of states, ids of zones and ids of cities, in one list. All states stand for all of Brazil. */
+            zones?: (components["schemas"]["StateCode"] | number)[] | null;
+            /** @description The segments. A sub-segment brings its root. */
+            segments?: number[] | null;
+        };
+        /** @description The additional phones and e-mail addresses. A list replaces the additional ones; the fields beside it change single ones. */
+        AdditionsSection: {
+            /** @description The additional phones. */
+            phones?: components["schemas"]["PhoneEntry"][] | null;
+            /** @description The additional e-mail addresses. */
+            emails?: components["schemas"]["EmailEntry"][] | null;
+            /** @description A phone to add. */
+            new_phone?: string | null;
+            /**
+             * Format: int64
+             * @description The phone that becomes the main one.
+             */
+            main_phone?: number | null;
+            /** @description Phones to remove. */
+            removed_phones?: number[];
+            /** @description An e-mail address to add. */
+            new_email?: string | null;
+            /**
+             * Format: int64
+             * @description The e-mail address that becomes the main one.
+             */
+            main_email?: number | null;
+            /** @description E-mail addresses to remove. */
+            removed_emails?: number[];
+        };
+        /** @description A phone, as the list of additional ones has it. */
+        PhoneEntry: {
+            /**
+             * Format: int64
+             * @description The phone; absent or empty for a new one.
+             */
+            id?: number | null;
+            /**
+             * @description The number. Required.
+             * @default
+             */
+            phone: string;
+            /** @description Whether it becomes the main one. */
+            master?: boolean;
+        };
+        /** @description An e-mail address, as the list of additional ones has it. */
+        EmailEntry: {
+            /**
+             * Format: int64
+             * @description The entry; absent or empty for a new one.
+             */
+            id?: number | null;
+            /**
+             * @description The address. Required.
+             * @default
+             */
+            email: string;
+            /** @description Whether it becomes the main one. */
+            master?: boolean;
+        };
+        /** @description The links to social networks. */
+        SocialsSection: {
+            /** @description LinkedIn. */
+            linkedin?: string | null;
+            /** @description Instagram. */
+            instagram?: string | null;
+            /** @description Facebook. */
+            facebook?: string | null;
+            /** @description YouTube. */
+            youtube?: string | null;
+        };
+        /** @description The decision of a registration. */
+        ApprovalSection: {
+            /** @description The decision. Required. */
+            decision?: components["schemas"]["Decision"] | null;
+            /** @description Why the member is blocked. Required to block. */
+            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
+            /** @description Notes for colleagues. */
+            notes?: string;
+        };
+        /** @description What is decided of a registration. */
+        Decision: "approve" | "send_back" | "block";
+        /** @description A new annotation. */
+        NewAnnotation: {
+            /**
+             * @description The text. Required.
+             * @default
+             */
+            text: string;
+            /** @description Whether it stands above the others. */
+            pinned?: boolean;
+        };
+        /** @description A change of an annotation. What is absent or empty stays as it is. */
+        AnnotationChange: {
+            /** @description The text. */
+            text?: string | null;
+            /** @description Whether it stands above the others. */
+            pinned?: boolean | null;
+        };
         /** @description Another end of a plan. */
         NewEnd: {
             /**
@@ -4660,6 +5168,8 @@ export interface components {
         MemberRecord: {
             /** @description The record. */
             user: components["schemas"]["Member"];
+            /** @description The sections of the record, with [`MemberColumns::Complete`] alone. */
+            sections?: components["schemas"]["MemberSections"] | null;
             /**
              * @description What guards refuse to the viewer.
              * @default {}
@@ -4669,9 +5179,268 @@ export interface components {
                 create?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
+                save_primary?: components["schemas"]["Reason"];
+                save_profile?: components["schemas"]["Reason"];
+                save_zones?: components["schemas"]["Reason"];
+                save_additions?: components["schemas"]["Reason"];
+                save_socials?: components["schemas"]["Reason"];
+                save_approval?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
+        };
+        /** @description All sections. */
+        MemberSections: {
+            /** @description Identity, documents, contact, address and status. */
+            primary: components["schemas"]["SavedPrimary"];
+            /** @description The public profile. */
+            profile: components["schemas"]["SavedProfile"];
+            /** @description The preferred zones and the segments. */
+            zones: components["schemas"]["SavedCoverage"];
+            /** @description The phones and e-mail addresses. */
+            additions: components["schemas"]["SavedAdditions"];
+            /** @description The links to social networks. */
+            socials: components["schemas"]["SavedSocials"];
+            /** @description The decision of the registration. */
+            approval: components["schemas"]["SavedApproval"];
+        };
+        /** @description Identity, documents, contact, address and status, with the version. */
+        SavedPrimary: {
+            /** @description The fields. None is absent. */
+            fields: components["schemas"]["PrimarySection"];
+            /** @description The statuses that the viewer may choose, beside the current one. */
+            next_statuses: components["schemas"]["MemberStatus"][];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The public profile, with the version. */
+        SavedProfile: {
+            /** @description The fields. */
+            fields: components["schemas"]["ProfileSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The preferred zones and the segments, with the version. */
+        SavedCoverage: {
+            /** @description The fields. */
+            fields: components["schemas"]["ZonesSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The phones and e-mail addresses, with the version. */
+        SavedAdditions: {
+            /** @description The phones, the main one first. */
+            phones: components["schemas"]["Phone"][];
+            /** @description The e-mail addresses, the main one first. */
+            emails: components["schemas"]["MemberEmail"][];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description A phone of a member. */
+        Phone: {
+            /**
+             * Format: int64
+             * @description The phone.
+             */
+            id: number;
+            /** @description The national digits. */
+            phone: string;
+            /**
+             * @description The number as it was typed.
+             * @default
+             */
+            complete: string;
+            /**
+             * @description Whether it is the main one.
+             * @default false
+             */
+            master: boolean;
+            /**
+             * Format: date-time
+             * @description When it was verified; null before that.
+             * @default null
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When staff confirmed it last.
+             * @default null
+             */
+            conferred_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the request for confirmation was sent last.
+             * @default null
+             */
+            verification_sent_at: string | null;
+            /**
+             * @description Who verified it.
+             * @default null
+             */
+            verification_type: components["schemas"]["VerificationType"] | null;
+            /**
+             * @description The member of staff who confirmed it.
+             * @default null
+             */
+            account_manager: components["schemas"]["ContactConfirmer"] | null;
+            /**
+             * Format: int64
+             * @description The member whose phone it is.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description What a call link dials: the prefix 0 and the digits.
+             * @default
+             */
+            dial: string;
+            /**
+             * @description What the viewer may not do.
+             * @default {}
+             */
+            can: {
+                send_confirmation?: components["schemas"]["Reason"];
+                confirm?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Who verified a phone or an e-mail address. */
+        VerificationType: "administration" | "own_user" | "system";
+        /** @description The member of staff who confirmed a phone or an e-mail address. */
+        ContactConfirmer: {
+            /**
+             * @description Name.
+             * @default
+             */
+            name: string;
+        };
+        /** @description An e-mail address of a member. */
+        MemberEmail: {
+            /**
+             * Format: int64
+             * @description The entry.
+             */
+            id: number;
+            /** @description The address. */
+            email: string;
+            /**
+             * @description Whether it is the main one.
+             * @default false
+             */
+            master: boolean;
+            /**
+             * Format: date-time
+             * @description When it was verified; null before that.
+             * @default null
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When staff confirmed it last.
+             * @default null
+             */
+            conferred_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the request for confirmation was sent last.
+             * @default null
+             */
+            verification_sent_at: string | null;
+            /**
+             * @description Who verified it.
+             * @default null
+             */
+            verification_type: components["schemas"]["VerificationType"] | null;
+            /**
+             * @description The member of staff who confirmed it.
+             * @default null
+             */
+            account_manager: components["schemas"]["ContactConfirmer"] | null;
+            /**
+             * Format: int64
+             * @description The member whose address it is.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description The address without its domain, if that is one of the well-known free ones.
+             * @default
+             */
+            short: string;
+            /**
+             * Format: date-time
+             * @description When a message to it came back last; null if none did since it was entered.
+             * @default null
+             */
+            bounced_at: string | null;
+            /**
+             * @description What the viewer may not do.
+             * @default {}
+             */
+            can: {
+                send_confirmation?: components["schemas"]["Reason"];
+                confirm?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The links to social networks, with the version. */
+        SavedSocials: {
+            /** @description The fields. */
+            fields: components["schemas"]["SocialsSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The last decision of the registration. */
+        SavedApproval: {
+            /** @description The decision; null before the first. */
+            decision: components["schemas"]["Decision"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            decided_at: string | null;
+            /** @description Who made it. */
+            decided_by: string | null;
+            /** @description Why the member is deactivated. */
+            deactivation_reason: components["schemas"]["DeactivationReason"] | null;
+            /** @description The notes for colleagues. */
+            notes: string;
+            /** @description The decisions that the viewer may make. */
+            decisions: components["schemas"]["Decision"][];
+            /**
+             * Format: int64
+             * @description The version, which is that of the primary section.
+             */
+            version: number;
         };
         /** @description The first members that a search finds. */
         QuickSearchHits: {
@@ -6733,6 +7502,244 @@ export interface components {
             /** @description The secret address. Only the answer to its making has it, since the server keeps but a hash. */
             url?: string | null;
         };
+        /** @description Answer to the save of a section. */
+        SectionSaved: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description All sections after the save. */
+            sections?: components["schemas"]["MemberSections"] | null;
+        };
+        /** @description The phones of a member. */
+        PhoneList: {
+            /** @description The phones, the main one first. */
+            phones: components["schemas"]["Phone"][];
+        };
+        /** @description Answer to a change of a phone: the phones of the member, which replace those that the caller knows. */
+        PhonesChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The phones of the member. */
+            data: components["schemas"]["PhoneList"];
+        };
+        /** @description The e-mail addresses of a member. */
+        MemberEmailList: {
+            /** @description The addresses, the main one first. */
+            emails: components["schemas"]["MemberEmail"][];
+        };
+        /** @description Answer to a change of an e-mail address. */
+        MemberEmailChanged: {
+            /**
+             * Format: int64
+             * @description The status of the answer, as HTTP numbers it.
+             * @default 200
+             */
+            status: number;
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The address. */
+            data: components["schemas"]["MemberEmailData"];
+        };
+        /** @description An e-mail address, in `data`. */
+        MemberEmailData: {
+            /** @description The address after the change. */
+            data: components["schemas"]["MemberEmail"];
+        };
+        /** @description The imported phones of a member, in `data`. */
+        ImportedPhoneAnswer: {
+            /** @description The phones. */
+            data: components["schemas"]["ImportedPhones"];
+        };
+        /** @description The imported phones of a member. */
+        ImportedPhones: {
+            /** @description The phones, the latest first. */
+            extracted_phones: components["schemas"]["ImportedPhone"][];
+        };
+        /** @description A phone that was imported. */
+        ImportedPhone: {
+            /**
+             * Format: int64
+             * @description The imported phone.
+             */
+            id: number;
+            /** @description The national digits. */
+            phone: string;
+            /**
+             * @description Where it was found.
+             * @default null
+             */
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description When it was imported.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A page of annotations. */
+        AnnotationList: {
+            /** @description The page. */
+            annotations: components["schemas"]["PageOfAnnotation"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfAnnotation: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Annotation"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description An annotation on a member. */
+        Annotation: {
+            /**
+             * Format: int64
+             * @description The annotation.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description The text. */
+            text: string;
+            /**
+             * @description Whether it stands above the others.
+             * @default false
+             */
+            pinned: boolean;
+            /**
+             * @description The author.
+             * @default null
+             */
+            manager: components["schemas"]["AnnotationAuthor"] | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null if never.
+             * @default null
+             */
+            updated_at: string | null;
+            /**
+             * @description What the viewer may not do.
+             * @default {}
+             */
+            can: {
+                update?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Who wrote an annotation. */
+        AnnotationAuthor: {
+            /**
+             * @description Name.
+             * @default
+             */
+            name: string;
+        };
+        /** @description Answer to a change of an annotation. */
+        AnnotationChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The annotation after the change. */
+            annotation?: components["schemas"]["Annotation"] | null;
+        };
+        /** @description The journey of a member. */
+        Journey: {
+            /** @description The steps, the first one first. */
+            steps: components["schemas"]["JourneyStep"][];
+        };
+        /** @description A step that a member took. */
+        JourneyStep: {
+            /**
+             * Format: int64
+             * @description The step of this member.
+             */
+            id: number;
+            /** @description Which step. */
+            step: components["schemas"]["Step"];
+            /**
+             * Format: date-time
+             * @description When it was taken.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A step. */
+        Step: "registered" | "verified" | "approved" | "first_login" | "first_message" | "first_plan" | "renewal";
         /** @description A page of favourites. */
         FavouriteList: {
             /** @description The page. */
@@ -7601,8 +8608,10 @@ export interface components {
         };
         /** @description All zones. */
         ZoneList: {
-            /** @description Sorted by name. */
+            /** @description Sorted by name, without their cities. */
             zones: components["schemas"]["Zone"][];
+            /** @description The states with their zones and cities, sorted by name. */
+            states?: components["schemas"]["ZoneState"][];
         };
         /** @description A zone: a part of a state. */
         Zone: {
@@ -7615,6 +8624,33 @@ export interface components {
             name: string;
             /** @description The state that it is part of. */
             state?: components["schemas"]["StateCode"] | null;
+            /** @description Its cities, by name. */
+            cities?: components["schemas"]["City"][];
+        };
+        /** @description A city of a zone. */
+        City: {
+            /**
+             * Format: int64
+             * @description The city. No zone has the same id.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A state with its zones. */
+        ZoneState: {
+            /** @description The code. */
+            initials: components["schemas"]["StateCode"];
+            /**
+             * @description Its name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Its zones, by name.
+             * @default []
+             */
+            zones: components["schemas"]["Zone"][];
         };
         /** @description All segments. */
         SegmentList: {
@@ -7630,6 +8666,34 @@ export interface components {
             id: number;
             /** @description Its name. */
             name: string;
+            /**
+             * Format: int64
+             * @description The root segment that it is part of; null for a root.
+             * @default null
+             */
+            parent_id: number | null;
+            /**
+             * @description Words by which it is found.
+             * @default []
+             */
+            tags: string[];
+            /**
+             * @description Words that the automatic search looks for.
+             * @default []
+             */
+            automatic_search_tags: string[];
+            /**
+             * Format: int64
+             * @description How many representatives deal in it, from 1 to 5: shown to companies.
+             * @default null
+             */
+            repLevel: number | null;
+            /**
+             * Format: int64
+             * @description How many companies deal in it, from 1 to 5: shown to representatives.
+             * @default null
+             */
+            companyLevel: number | null;
         };
         /** @description All consultants. */
         ManagerList: {
@@ -14116,6 +15180,941 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "members.save-primary": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrimarySection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-profile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-zones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZonesSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-additions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdditionsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-socials": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-approval": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedPhoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.invalidate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnotationChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnotation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "favourites.list": {
         parameters: {
             query?: {
@@ -16230,7 +18229,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "quotas.change-end" | "quotas.create-daily" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "annotations.create" | "annotations.update" | "quotas.change-end" | "quotas.create-daily" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -17056,6 +19055,161 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.export": {
+        parameters: {
+            query?: {
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];

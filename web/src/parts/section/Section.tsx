@@ -7,6 +7,7 @@ import { whyNot } from '~/api/can'
 import { formsGet } from '~/api/endpoints.gen'
 import { live } from '~/api/live'
 import { SubmitForm } from '~/form/SubmitForm'
+import type { Form } from '~/form/eval'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import type { FormName } from '~/parts/write/ServedForm'
@@ -33,6 +34,10 @@ interface SectionSaved {
 export interface SectionProps {
   /** The title in questions about the section. */
   title: string
+  /** The name of its draft, if several sections are saved by one call. */
+  name?: string
+  /** Changes the form before it is filled in. */
+  adapt?: (form: Form) => Form
   /** The call that saves it. */
   endpoint: Endpoint
   /** The form that fills it in, if it is not named as the call. */
@@ -79,10 +84,10 @@ export function Section(props: SectionProps) {
       path: { form: props.form ?? (endpoint.id as FormName) },
       query: { path: place },
     })
-    return { form, version }
+    return { form: props.adapt?.(form) ?? form, version }
   }
   const result = useQuery({
-    queryKey: ['section', endpoint.id, props.form, props.formPath, props.path],
+    queryKey: ['section', endpoint.id, props.name, props.form, props.formPath, props.path],
     queryFn: read,
     gcTime: 0,
   })
@@ -105,7 +110,7 @@ interface FilledProps extends SectionProps {
 
 function Filled({ saved, read, reread, ...props }: FilledProps) {
   const { endpoint, path, title } = props
-  const name = [props.form ?? endpoint.id, ...Object.values(path)].join('/')
+  const name = [props.name ?? props.form ?? endpoint.id, ...Object.values(path)].join('/')
   const now = useRef({ props, read, reread })
   useEffect(() => {
     now.current = { props, read, reread }

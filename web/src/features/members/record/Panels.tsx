@@ -11,20 +11,20 @@ import { panels } from './panelTable'
 import type { Panel, PanelProps } from './panels'
 
 /** The panels of a member's record, each a card that is saved by itself. */
-export function Panels({ member }: { member: PanelProps['member'] }) {
+export function Panels({ member, sections }: Pick<PanelProps, 'member' | 'sections'>) {
   const role = place.search.value['role']
   const shown = useMemo(
-    () => panels.filter(({ isShown = () => true }) => isShown({ member, role })),
+    () => panels.filter(({ isShown = () => true }) => isShown({ member, sections, role })),
     // What a panel asks of the member does not change while it is open.
     // oxlint-disable-next-line react/exhaustive-deps
-    [member.id, member.type, role],
+    [member.id, member.type, sections === undefined, role],
   )
   return (
     <div className={css.record}>
       <SectionNav panels={shown} />
       <div className={css.panels}>
         {shown.map((panel) => (
-          <PanelCard key={panel.id} panel={panel} member={member} role={role} />
+          <PanelCard key={panel.id} panel={panel} member={member} sections={sections} role={role} />
         ))}
       </div>
     </div>

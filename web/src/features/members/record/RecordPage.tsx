@@ -66,7 +66,11 @@ function Whole({ record }: { record: Record }) {
 function tabsOf(record: Record) {
   const { id } = record.user
   const tabs = [
-    { id: 'record', title: t('record-page.tab.record'), panel: <Panels member={record.user} /> },
+    {
+      id: 'record',
+      title: t('record-page.tab.record'),
+      panel: <Panels member={record.user} sections={record.sections} />,
+    },
     {
       id: 'financial',
       title: t('member.tab.financial'),

@@ -8,6 +8,7 @@ import type { Section as Model } from '~/parts/section/SectionModel'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { type Address, CepControl, streetOf } from './CepControl'
+import { fill } from './fill'
 import panel from './panel.module.css'
 import type { PanelProps } from './panels'
 
@@ -59,20 +60,6 @@ export default function TaxPanel({ member: { id } }: PanelProps) {
       }}
     />
   )
-}
-
-/** The order in which fields are filled in: one that clears another stands before it. */
-const order = ['state', 'city', 'zip_code']
-
-/** Fills in fields that differ and are known. */
-export function fill(model: Pick<Model, 'set' | 'state'>, values: object): void {
-  const known = Object.entries(values as Record<string, unknown>).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  )
-  const rank = ([name]: [string, string]) => (order.includes(name) ? order.indexOf(name) : order.length)
-  for (const [name, value] of known.toSorted((a, b) => rank(a) - rank(b))) {
-    if (model.state.peek().answers[name] !== value) model.set(name, value)
-  }
 }
 
 /** Returns the fields of an address that was found. */

@@ -5,6 +5,8 @@ import type { Key } from '~/text'
 /** What a panel of the record is drawn with. */
 export interface PanelProps {
   member: Schemas['Member']
+  /** The sections of the record; absent if the system behind the server has none. */
+  sections: Schemas['MemberRecord']['sections']
   /** The role for which the record was opened, from the board that it was opened from. */
   role: string | undefined
 }
