@@ -127,11 +127,12 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 24] {
+pub fn all() -> [&'static Kind; 33] {
     use crate::value::id::kind::{
-        Board, Card, ClosedDay, Consultant, Conversation, Demographic, Export, Favourite, Grant, Login,
-        Meeting, Member, Message, Outbox, Quota, Redirection, Refusal, Session, Settings, Staff,
-        Subscription, TaxData, TrackEntry, Transaction,
+        Additions, Annotation, Board, Card, ClosedDay, Consultant, Conversation, Coverage, Demographic,
+        Email, Export, Favourite, Grant, ImportedPhone, JourneyStep, Login, Meeting, Member, Message, Outbox,
+        Phone, Profile, Quota, Redirection, Refusal, Session, Settings, Socials, Staff, Subscription,
+        TaxData, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
@@ -149,6 +150,15 @@ pub fn all() -> [&'static Kind; 24] {
         ClosedDay::KIND,
         Redirection::KIND,
         Consultant::KIND,
+        Phone::KIND,
+        Email::KIND,
+        ImportedPhone::KIND,
+        Profile::KIND,
+        Coverage::KIND,
+        Additions::KIND,
+        Socials::KIND,
+        Annotation::KIND,
+        JourneyStep::KIND,
         Favourite::KIND,
         Subscription::KIND,
         Outbox::KIND,

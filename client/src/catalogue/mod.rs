@@ -40,6 +40,9 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::service::conversations::visit(visitor);
     api::service::kanban::visit(visitor);
     api::service::scheduler::visit(visitor);
+    api::members::members::sections::visit(visitor);
+    api::members::contacts::visit(visitor);
+    api::members::annotations::visit(visitor);
     api::members::favourites::visit(visitor);
     api::members::quotas::visit(visitor);
     api::members::demographic::visit(visitor);

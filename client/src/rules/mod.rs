@@ -108,6 +108,8 @@ pub enum Rule {
     FileTooLarge(usize),
     /// A file must be of one of these types, by its content and by its name.
     FileType(&'static [FileType]),
+    /// The main phone or e-mail address stays until another takes its place.
+    MainContact,
 }
 
 impl Rule {
@@ -153,6 +155,7 @@ impl Rule {
             Rule::EmptyFile => Key::ValidationEmptyFile.into(),
             Rule::FileTooLarge(most) => Message::new(Key::ValidationFileTooLarge).with("mb", most >> 20),
             Rule::FileType(types) => Message::new(Key::ValidationFileType).with("types", file::shown(types)),
+            Rule::MainContact => Key::SectionsGuardMain.into(),
         }
     }
 

@@ -115,6 +115,33 @@ pub mod kind {
     /// The tax data of a member.
     #[derive(Debug)]
     pub enum TaxData {}
+    /// A phone of a member.
+    #[derive(Debug)]
+    pub enum Phone {}
+    /// An e-mail address of a member.
+    #[derive(Debug)]
+    pub enum Email {}
+    /// A phone that was imported for a member.
+    #[derive(Debug)]
+    pub enum ImportedPhone {}
+    /// The public profile of a member.
+    #[derive(Debug)]
+    pub enum Profile {}
+    /// The zones and segments of a member.
+    #[derive(Debug)]
+    pub enum Coverage {}
+    /// The additional phones and e-mail addresses of a member.
+    #[derive(Debug)]
+    pub enum Additions {}
+    /// The links of a member to social networks.
+    #[derive(Debug)]
+    pub enum Socials {}
+    /// An annotation on a member.
+    #[derive(Debug)]
+    pub enum Annotation {}
+    /// A step of a member's journey.
+    #[derive(Debug)]
+    pub enum JourneyStep {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -162,6 +189,24 @@ pub type ClosedDayId = Id<kind::ClosedDay>;
 pub type RedirectionId = Id<kind::Redirection>;
 /// An attachment's id.
 pub type AttachmentId = Id<kind::Attachment>;
+/// A phone's id.
+pub type PhoneId = Id<kind::Phone>;
+/// The id of an e-mail address.
+pub type EmailId = Id<kind::Email>;
+/// An imported phone's id.
+pub type ImportedPhoneId = Id<kind::ImportedPhone>;
+/// The id of a profile, which is that of the member.
+pub type ProfileId = Id<kind::Profile>;
+/// The id of zones and segments, which is that of the member.
+pub type CoverageId = Id<kind::Coverage>;
+/// The id of additional phones and e-mail addresses, which is that of the member.
+pub type AdditionsId = Id<kind::Additions>;
+/// The id of links, which is that of the member.
+pub type SocialsId = Id<kind::Socials>;
+/// An annotation's id.
+pub type AnnotationId = Id<kind::Annotation>;
+/// The id of a step of a journey.
+pub type JourneyStepId = Id<kind::JourneyStep>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
 /// The id of an entry of the outbox.

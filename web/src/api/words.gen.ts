@@ -45,6 +45,8 @@ export const MeetingState = {"invited":{"label":"scheduler.state.invited","tone"
 export const InviteKind = {"tour":{"label":"scheduler.kind.tour","tone":"plain"},"cerc":{"label":"scheduler.kind.cerc","tone":"plain"}} as const
 /** The words of `OnMeeting`. */
 export const OnMeeting = {"keep":{"label":"scheduler.on-meeting.keep","tone":"plain"},"move":{"label":"scheduler.on-meeting.move","tone":"plain"},"tell":{"label":"scheduler.on-meeting.tell","tone":"plain"}} as const
+/** The words of `Decision`. */
+export const Decision = {"approve":{"label":"sections.decision.approve","tone":"plain"},"send_back":{"label":"sections.decision.send-back","tone":"plain"},"block":{"label":"sections.decision.block","tone":"plain"}} as const
 /** The words of `SignatureType`. */
 export const SignatureType = {"service":{"label":"quotas.signature.service","tone":"plain"},"gold":{"label":"quotas.signature.gold","tone":"plain"}} as const
 /** The words of `TalkedWith`. */
@@ -93,6 +95,8 @@ export const StaffState = {"active":{"label":"staff.state.active","tone":"good"}
 export const MeetingConflict = {"past":{"label":"scheduler.conflict.past","tone":"plain"},"closed":{"label":"scheduler.conflict.closed","tone":"plain"},"outside":{"label":"scheduler.conflict.outside","tone":"plain"},"full":{"label":"scheduler.conflict.full","tone":"plain"},"taken":{"label":"scheduler.conflict.taken","tone":"plain"}} as const
 /** The words of `OwnershipRule`. */
 export const OwnershipRule = {"quota":{"label":"member.owner-rule.quota","tone":"plain"},"cerc_right":{"label":"member.owner-rule.cerc-right","tone":"plain"},"cerc_preference":{"label":"member.owner-rule.cerc-preference","tone":"plain"},"assignment":{"label":"member.owner-rule.assignment","tone":"plain"},"kanban":{"label":"member.owner-rule.kanban","tone":"plain"}} as const
+/** The words of `VerificationType`. */
+export const VerificationType = {"administration":{"label":"contacts.verification.administration","tone":"plain"},"own_user":{"label":"contacts.verification.own-user","tone":"plain"},"system":{"label":"contacts.verification.system","tone":"plain"}} as const
 /** The words of `FailureReason`. */
 export const FailureReason = {"card_refused":{"label":"payments.failure.card-refused","tone":"bad"},"insufficient_funds":{"label":"payments.failure.insufficient-funds","tone":"bad"},"limit_exceeded":{"label":"payments.failure.limit-exceeded","tone":"bad"},"card_expired":{"label":"payments.failure.card-expired","tone":"bad"},"card_invalid":{"label":"payments.failure.card-invalid","tone":"bad"},"card_blocked":{"label":"payments.failure.card-blocked","tone":"bad"},"antifraud":{"label":"payments.failure.antifraud","tone":"bad"},"bank_unavailable":{"label":"payments.failure.bank-unavailable","tone":"bad"},"boleto_overdue":{"label":"payments.failure.boleto-overdue","tone":"warn"},"pix_expired":{"label":"payments.failure.pix-expired","tone":"warn"},"link_expired":{"label":"payments.failure.link-expired","tone":"warn"},"cancelled":{"label":"payments.failure.cancelled","tone":"quiet"},"refunded":{"label":"payments.failure.refunded","tone":"quiet"},"chargeback":{"label":"payments.failure.chargeback","tone":"bad"},"other":{"label":"payments.failure.other","tone":"bad"}} as const
 /** The words of `GatewayType`. */
@@ -107,6 +111,8 @@ export const MessageFinished = {"false":{"label":"conversations.status.open","to
 export const ConversationFinished = {"false":{"label":"conversations.status.open","tone":"plain"},"true":{"label":"conversations.status.finished","tone":"quiet"}} as const
 /** The words of `CardActivityKind`. */
 export const CardActivityKind = {"created":{"label":"kanban.activity.created","tone":"plain"},"moved":{"label":"kanban.activity.moved","tone":"plain"},"contact":{"label":"kanban.activity.contact","tone":"plain"},"no_contact":{"label":"kanban.activity.no-contact","tone":"plain"},"scheduled":{"label":"kanban.activity.scheduled","tone":"plain"},"hidden":{"label":"kanban.activity.hidden","tone":"plain"},"shown":{"label":"kanban.activity.shown","tone":"plain"},"onboarding_refused":{"label":"kanban.activity.onboarding-refused","tone":"plain"},"annotated":{"label":"kanban.activity.annotated","tone":"plain"},"assigned":{"label":"kanban.activity.assigned","tone":"plain"},"cancelled":{"label":"kanban.activity.cancelled","tone":"plain"}} as const
+/** The words of `Step`. */
+export const Step = {"registered":{"label":"annotations.step.registered","tone":"plain"},"verified":{"label":"annotations.step.verified","tone":"plain"},"approved":{"label":"annotations.step.approved","tone":"plain"},"first_login":{"label":"annotations.step.first-login","tone":"plain"},"first_message":{"label":"annotations.step.first-message","tone":"plain"},"first_plan":{"label":"annotations.step.first-plan","tone":"plain"},"renewal":{"label":"annotations.step.renewal","tone":"plain"}} as const
 /** The words of `Acquisition`. */
 export const Acquisition = {"buy":{"label":"quotas.acquisition.buy","tone":"plain"},"automatic":{"label":"quotas.acquisition.automatic","tone":"plain"}} as const
 /** The words of `QuotaStatus`. */

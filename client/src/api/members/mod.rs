@@ -1,6 +1,8 @@
 //! Members and what is kept about them.
 
+pub mod annotations;
 pub mod consultants;
+pub mod contacts;
 pub mod demographic;
 pub mod favourites;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]

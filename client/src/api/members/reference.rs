@@ -23,13 +23,41 @@ pub struct Zone {
     /// The state that it is part of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<StateCode>,
+    /// Its cities, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cities: Vec<City>,
+}
+
+/// A city of a zone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct City {
+    /// The city. No zone has the same id.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+}
+
+/// A state with its zones.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ZoneState {
+    /// The code.
+    pub initials: StateCode,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// Its zones, by name.
+    #[serde(default)]
+    pub zones: Vec<Zone>,
 }
 
 /// All zones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ZoneList {
-    /// Sorted by name.
+    /// Sorted by name, without their cities.
     pub zones: Vec<Zone>,
+    /// The states with their zones and cities, sorted by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub states: Vec<ZoneState>,
 }
 
 /// A segment of the market.
@@ -39,6 +67,21 @@ pub struct Segment {
     pub id: SegmentId,
     /// Its name.
     pub name: String,
+    /// The root segment that it is part of; null for a root.
+    #[serde(default)]
+    pub parent_id: Option<SegmentId>,
+    /// Words by which it is found.
+    #[serde(default)]
+    pub tags: Vec<String>,
+    /// Words that the automatic search looks for.
+    #[serde(default)]
+    pub automatic_search_tags: Vec<String>,
+    /// How many representatives deal in it, from 1 to 5: shown to companies.
+    #[serde(default, rename = "repLevel")]
+    pub rep_level: Option<i64>,
+    /// How many companies deal in it, from 1 to 5: shown to representatives.
+    #[serde(default, rename = "companyLevel")]
+    pub company_level: Option<i64>,
 }
 
 /// All segments.
@@ -74,8 +117,12 @@ pub const ZONES: List = List::rows(&[
 ]);
 
 /// The segments.
-pub const SEGMENTS: List =
-    List::rows(&[Column::new("id", Key::ColumnId), Column::new("name", Key::ColumnName)]);
+pub const SEGMENTS: List = List::rows(&[
+    Column::new("id", Key::ColumnId),
+    Column::new("name", Key::ColumnName),
+    Column::new("parent_id", Key::SectionsFieldRoot),
+    Column::new("tags", Key::SectionsFieldTags),
+]);
 
 /// The consultants.
 pub const MANAGERS: List = List::rows(&[
@@ -88,6 +135,7 @@ pub const MANAGERS: List = List::rows(&[
 fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
     let mut answer = unwrapped(answer, "zones");
     let Value::Array(states) = answer["zones"].take() else { return read(answer) };
+    let whole: Vec<Value> = states.iter().filter(|state| state["initials"].is_string()).cloned().collect();
     let zones = states.into_iter().flat_map(|mut state| match state["zones"].take() {
         Value::Array(mut zones) => {
             for zone in &mut zones {
@@ -97,7 +145,7 @@ fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Miss
         }
         _ => vec![state],
     });
-    read(json!({ "zones": zones.collect::<Vec<_>>() }))
+    read(json!({ "zones": zones.collect::<Vec<_>>(), "states": whole }))
 }
 
 endpoints! {

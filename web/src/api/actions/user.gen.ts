@@ -4,5 +4,19 @@ import * as endpoints from '../endpoints.gen'
 export const membersEmailDirectAccess = {"endpoint":endpoints.membersEmailDirectAccess,"undo":null,"id":"members.email-direct-access","label":"action.members.email-direct-access","record":"user","key":null,"many":false,"names":[],"verb":"email_direct_access","form":null} as const
 /** Gera um link de pagamento de plano ou de serviço adicional. */
 export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"names":[],"verb":"create","form":"payments.create.plan"} as const
+/** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
+export const membersSavePrimary = {"endpoint":endpoints.membersSavePrimary,"undo":endpoints.membersSavePrimary,"id":"members.save-primary","label":"action.members.save-primary","record":"user","key":null,"many":false,"names":[],"verb":"save_primary","form":"members.save-primary"} as const
+/** Salva o perfil público de um membro; o que faltar fica como está. */
+export const membersSaveProfile = {"endpoint":endpoints.membersSaveProfile,"undo":endpoints.membersSaveProfile,"id":"members.save-profile","label":"action.members.save-profile","record":"user","key":null,"many":false,"names":[],"verb":"save_profile","form":"members.save-profile"} as const
+/** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
+export const membersSaveZones = {"endpoint":endpoints.membersSaveZones,"undo":endpoints.membersSaveZones,"id":"members.save-zones","label":"action.members.save-zones","record":"user","key":null,"many":false,"names":[],"verb":"save_zones","form":"members.save-zones"} as const
+/** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
+export const membersSaveAdditions = {"endpoint":endpoints.membersSaveAdditions,"undo":endpoints.membersSaveAdditions,"id":"members.save-additions","label":"action.members.save-additions","record":"user","key":null,"many":false,"names":[],"verb":"save_additions","form":"members.save-additions"} as const
+/** Salva as redes sociais de um membro; o que faltar fica como está. */
+export const membersSaveSocials = {"endpoint":endpoints.membersSaveSocials,"undo":endpoints.membersSaveSocials,"id":"members.save-socials","label":"action.members.save-socials","record":"user","key":null,"many":false,"names":[],"verb":"save_socials","form":"members.save-socials"} as const
+/** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
+export const membersSaveApproval = {"endpoint":endpoints.membersSaveApproval,"undo":null,"id":"members.save-approval","label":"action.members.save-approval","record":"user","key":null,"many":false,"names":[],"verb":"save_approval","form":"members.save-approval"} as const
+/** Anota algo sobre um membro. */
+export const annotationsCreate = {"endpoint":endpoints.annotationsCreate,"undo":null,"id":"annotations.create","label":"action.annotations.create","record":"user","key":null,"many":true,"names":[],"verb":"create","form":"annotations.create"} as const
 /** Solicita a atribuição de um membro. */
 export const membersRequestAssignment = {"endpoint":endpoints.membersRequestAssignment,"undo":null,"id":"members.request-assignment","label":"action.members.request-assignment","record":"user","key":null,"many":false,"names":[],"verb":"request_assignment","form":null} as const

@@ -13,6 +13,18 @@ export const membersQuickSearch = {"id":"members.quick-search","method":"GET","p
 export const membersListActive = {"id":"members.list-active","method":"GET","path":"/active-users","needs":{"action":"active-users","subject":"Tools"},"danger":"read"} as const
 /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
 export const membersEmailDirectAccess = {"id":"members.email-direct-access","method":"POST","path":"/user/email-direct-access/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
+export const membersSavePrimary = {"id":"members.save-primary","method":"POST","path":"/user/{type}/primary/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Salva o perfil público de um membro; o que faltar fica como está. */
+export const membersSaveProfile = {"id":"members.save-profile","method":"POST","path":"/user/{type}/profile/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
+export const membersSaveZones = {"id":"members.save-zones","method":"POST","path":"/user/{type}/zones/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
+export const membersSaveAdditions = {"id":"members.save-additions","method":"POST","path":"/user/{type}/additions/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Salva as redes sociais de um membro; o que faltar fica como está. */
+export const membersSaveSocials = {"id":"members.save-socials","method":"POST","path":"/user/{type}/socials/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
+export const membersSaveApproval = {"id":"members.save-approval","method":"POST","path":"/user/{type}/approval/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Remove o consultor de vendas ou de sucesso de um membro. */
 export const membersRemoveManager = {"id":"members.remove-manager","method":"DELETE","path":"/user/remove-manager/{type}/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */

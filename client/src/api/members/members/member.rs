@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::sections::{SectionFacts, Sections};
 use super::words::{MemberKind, MemberStatus, OwnershipRule, PersonKind, StateCode};
 use crate::api::members::members::ownership::OwnershipFacts;
 use crate::endpoint::can::{Can, verbs};
@@ -164,9 +165,13 @@ pub struct MemberQuery {
 pub struct MemberRecord {
     /// The record.
     pub user: Member,
+    /// The sections of the record, with [`MemberColumns::Complete`] alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub sections: Option<Sections>,
     /// What guards refuse to the viewer.
     #[serde(default)]
-    #[schemars(transform = verbs::<OwnershipFacts>)]
+    #[schemars(transform = verbs::<OwnershipFacts>, transform = verbs::<SectionFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
 }

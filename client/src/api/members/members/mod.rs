@@ -5,6 +5,7 @@ mod foreign;
 mod lists;
 mod member;
 pub mod ownership;
+pub mod sections;
 pub mod status;
 mod terms;
 mod words;

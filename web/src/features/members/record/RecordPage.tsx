@@ -1,34 +1,34 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '~/api/call'
 import { can } from '~/api/can'
 import { membersGet } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
-import { MemberStatus } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { PaymentList } from '~/features/finance/payments/parts'
 import { FavouriteList } from '~/features/members/favourites/parts'
 import { History } from '~/features/members/history/parts'
+import { MemberCharges } from '~/features/members/members/parts'
 import { Timeline } from '~/features/members/timeline/parts'
 import { MemberConversations } from '~/features/service/conversations/parts'
-import { Word } from '~/parts/record/Word'
-import { PageHeader } from '~/shell/PageHeader'
+import { LeaveGuard } from '~/parts/section/LeaveGuard'
+import { AlertHost } from '~/parts/section/alert'
 import { place } from '~/shell/place'
-import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { Avatar } from '~/ui/layout/Avatar'
 import { Tabs } from '~/ui/layout/Tabs'
-import { MemberCharges } from './MemberCharges'
-import { MemberFacts } from './MemberFacts'
-import css from './MemberPage.module.css'
-import { MemberSummary } from './MemberSummary'
+import { Panels } from './Panels'
+import { RecordHeader } from './RecordHeader'
+import css from './RecordPage.module.css'
+
+type Record = Schemas['MemberRecord']
 
 /** The record of a member. */
-export default function MemberPage() {
-  const id = Number(place.params.value.id)
+export default function RecordPage() {
+  const id = Number(place.params.value['id'])
   const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
-  if (result.isError) {
+  if (result.isError && !result.data) {
     const isMissing = result.error instanceof Refused && result.error.status === 404
     return (
       <Notice
@@ -39,41 +39,38 @@ export default function MemberPage() {
     )
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
-  return <Record record={result.data} />
+  return <Whole record={result.data} />
 }
 
-function Record({ record }: { record: Schemas['MemberRecord'] }) {
+function Whole({ record }: { record: Record }) {
   const { user: member } = record
+  const [head, height] = useHeight()
   return (
-    <>
-      <PageHeader
-        route={routeNamed('cms-user-edit')}
-        title={member.name}
-        aside={
-          <>
-            <Avatar name={member.name} picture={member.avatar} />
-            <span className={css.id}>#{member.id}</span>
-            <Word isBadge words={MemberStatus} of={member.status} />
-          </>
-        }
-      />
-      <div className={css.summary}>
-        <MemberSummary member={member} />
+    <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
+      <div ref={head} className={css.head}>
+        <RecordHeader member={member} />
       </div>
       <Tabs
         label={t('routes.cms-user-edit.title')}
         value={place.search.value['tab']}
         // What one tab has in the address means nothing to another.
-        onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, { tab }))}
+        onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, tab === 'record' ? {} : { tab }))}
         tabs={tabsOf(record)}
       />
-    </>
+      <LeaveGuard />
+      <AlertHost />
+    </div>
   )
 }
 
-function tabsOf(record: Schemas['MemberRecord']) {
+function tabsOf(record: Record) {
   const { id } = record.user
   const tabs = [
+    {
+      id: 'record',
+      title: t('record-page.tab.record'),
+      panel: <Panels member={record.user} sections={record.sections} />,
+    },
     {
       id: 'financial',
       title: t('member.tab.financial'),
@@ -97,7 +94,19 @@ function tabsOf(record: Schemas['MemberRecord']) {
       panel: <MemberConversations userId={id} />,
     },
     { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
-    { id: 'record', title: t('routes.cms-user-edit.title'), panel: <MemberFacts id={id} /> },
   ]
   return tabs.filter(({ isOpen = true }) => isOpen)
+}
+
+/** Follows the height of an element, in pixels. */
+function useHeight() {
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.target.clientHeight ?? 0))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return [box, height] as const
 }

@@ -1,0 +1,54 @@
+//! The journey of a member: when each step was taken.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::value::id::JourneyStepId;
+use crate::value::word::{Word, described};
+
+/// A step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum Step {
+    /// The member registered.
+    Registered,
+    /// The member verified the e-mail address.
+    Verified,
+    /// The registration was approved.
+    Approved,
+    /// The member signed in for the first time.
+    FirstLogin,
+    /// The member wrote the first message.
+    FirstMessage,
+    /// The member got the first plan.
+    FirstPlan,
+    /// The member got a further plan.
+    Renewal,
+}
+
+impl Word for Step {
+    const LABELS: &'static str = "annotations.step";
+}
+
+/// A step that a member took.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct JourneyStep {
+    /// The step of this member.
+    pub id: JourneyStepId,
+    /// Which step.
+    pub step: Step,
+    /// When it was taken.
+    pub at: Timestamp,
+    /// The version.
+    #[serde(default)]
+    pub version: i64,
+}
+
+/// The journey of a member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Journey {
+    /// The steps, the first one first.
+    pub steps: Vec<JourneyStep>,
+}

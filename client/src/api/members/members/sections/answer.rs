@@ -1,0 +1,113 @@
+//! The sections of a member's record, as the complete record answers them.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::bodies::{Coverage, Decision, Primary, Profile, Socials};
+use crate::api::members::contacts::{Email, Phone};
+use crate::api::members::members::{DeactivationReason, MemberStatus};
+use crate::value::id::MemberId;
+
+/// Identity, documents, contact, address and status, with the version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "SavedPrimary")]
+pub struct SavedPrimary {
+    /// The fields. None is absent.
+    pub fields: Primary,
+    /// The statuses that the viewer may choose, beside the current one.
+    pub next_statuses: Vec<MemberStatus>,
+    /// The version.
+    pub version: i64,
+}
+
+/// The public profile, with the version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedProfile {
+    /// The fields.
+    pub fields: Profile,
+    /// The version.
+    pub version: i64,
+}
+
+/// The preferred zones and the segments, with the version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedCoverage {
+    /// The fields.
+    pub fields: Coverage,
+    /// The version.
+    pub version: i64,
+}
+
+/// The phones and e-mail addresses, with the version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedAdditions {
+    /// The phones, the main one first.
+    pub phones: Vec<Phone>,
+    /// The e-mail addresses, the main one first.
+    pub emails: Vec<Email>,
+    /// The version.
+    pub version: i64,
+}
+
+/// The links to social networks, with the version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedSocials {
+    /// The fields.
+    pub fields: Socials,
+    /// The version.
+    pub version: i64,
+}
+
+/// The last decision of the registration.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedApproval {
+    /// The decision; null before the first.
+    pub decision: Option<Decision>,
+    /// When it was made.
+    pub decided_at: Option<Timestamp>,
+    /// Who made it.
+    pub decided_by: Option<String>,
+    /// Why the member is deactivated.
+    pub deactivation_reason: Option<DeactivationReason>,
+    /// The notes for colleagues.
+    pub notes: String,
+    /// The decisions that the viewer may make.
+    pub decisions: Vec<Decision>,
+    /// The version, which is that of the primary section.
+    pub version: i64,
+}
+
+/// All sections.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MemberSections")]
+pub struct Sections {
+    /// Identity, documents, contact, address and status.
+    pub primary: SavedPrimary,
+    /// The public profile.
+    pub profile: SavedProfile,
+    /// The preferred zones and the segments.
+    pub zones: SavedCoverage,
+    /// The phones and e-mail addresses.
+    pub additions: SavedAdditions,
+    /// The links to social networks.
+    pub socials: SavedSocials,
+    /// The decision of the registration.
+    pub approval: SavedApproval,
+}
+
+/// Answer to the save of a section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SectionSaved {
+    /// The message for the user.
+    #[serde(default)]
+    pub message: String,
+    /// The member.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
+    pub user_id: MemberId,
+    /// All sections after the save.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
+    pub sections: Option<Sections>,
+}

@@ -1,0 +1,171 @@
+//! What a list of phones or e-mail addresses becomes by a change.
+
+use crate::rules::{Invalid, Rule};
+
+/// A phone or an e-mail address of a member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContactEntry {
+    /// The id; 0 for a new one.
+    pub id: i64,
+    /// The number or address, in its normal form.
+    pub text: String,
+    /// Whether it is the main one.
+    pub is_main: bool,
+}
+
+/// A change of the list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ContactEdit {
+    /// The additional ones, which replace the previous ones.
+    pub list: Option<Vec<ContactEntry>>,
+    /// One to add.
+    pub added: Option<String>,
+    /// Those to remove.
+    pub removed: Vec<i64>,
+    /// The one that becomes the main one.
+    pub main: Option<i64>,
+}
+
+/// The names of the fields that a change is given by.
+#[derive(Debug, Clone, Copy)]
+pub struct EditFields {
+    /// The list.
+    pub list: &'static str,
+    /// The one to add.
+    pub added: &'static str,
+    /// Those to remove.
+    pub removed: &'static str,
+    /// The main one.
+    pub main: &'static str,
+}
+
+impl ContactEdit {
+    /// Returns whether nothing is to change.
+    pub fn is_empty(&self) -> bool {
+        *self == ContactEdit::default()
+    }
+
+    /// Returns the list after the change. The main entry stays unless another takes its place, and no text stands twice.
+    ///
+    /// # Errors
+    /// Texts that break `rule`, unknown ids, and the removal of the main entry.
+    pub fn applied(
+        &self,
+        current: &[ContactEntry],
+        fields: EditFields,
+        rule: fn(&str) -> Result<(), Rule>,
+        normalise: fn(&str) -> String,
+    ) -> Result<Vec<ContactEntry>, Invalid> {
+        let mut invalid = Invalid::default();
+        let is_known = |id: i64| current.iter().any(|entry| entry.id == id);
+        let mut entries: Vec<ContactEntry> = match &self.list {
+            None => current.to_vec(),
+            Some(list) => {
+                let kept =
+                    |entry: &&ContactEntry| entry.is_main && !list.iter().any(|new| new.id == entry.id);
+                current.iter().filter(kept).chain(list).cloned().collect()
+            }
+        };
+        if let Some(added) = &self.added {
+            invalid.check(fields.added, added, rule);
+            entries.push(ContactEntry { id: 0, text: added.clone(), is_main: false });
+        }
+        for entry in self.list.iter().flatten() {
+            invalid.check(fields.list, &entry.text, rule);
+            invalid.ensure(fields.list, entry.id == 0 || is_known(entry.id), Rule::IsNot);
+        }
+        for entry in &mut entries {
+            entry.text = normalise(&entry.text);
+        }
+        let mut seen: Vec<String> = Vec::new();
+        entries.retain(|entry| {
+            let is_new = !seen.contains(&entry.text);
+            seen.push(entry.text.clone());
+            is_new
+        });
+        let listed =
+            self.list.iter().flatten().rfind(|entry| entry.is_main).map(|entry| normalise(&entry.text));
+        let before = current.iter().find(|entry| entry.is_main).map(|entry| entry.id);
+        let main = match (self.main, listed) {
+            (Some(id), _) => entries.iter().position(|entry| entry.id == id),
+            (None, Some(text)) => entries.iter().position(|entry| entry.text == text),
+            (None, None) => before.and_then(|id| entries.iter().position(|entry| entry.id == id)),
+        };
+        invalid.ensure(fields.main, self.main.is_none() || main.is_some(), Rule::IsNot);
+        // The first phone of a member who has none becomes the main one.
+        let main = main.or(if before.is_none() && !entries.is_empty() { Some(0) } else { None });
+        for (at, entry) in entries.iter_mut().enumerate() {
+            entry.is_main = Some(at) == main;
+        }
+        for id in &self.removed {
+            invalid.ensure(fields.removed, is_known(*id), Rule::IsNot);
+            let is_main = entries.iter().any(|entry| entry.id == *id && entry.is_main);
+            invalid.ensure(fields.removed, !is_main, Rule::MainContact);
+            entries.retain(|entry| entry.id != *id);
+        }
+        invalid.into_result(entries)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::phone;
+
+    const FIELDS: EditFields = EditFields { list: "list", added: "added", removed: "removed", main: "main" };
+
+    fn entry(id: i64, text: &str, is_main: bool) -> ContactEntry {
+        ContactEntry { id, text: text.to_owned(), is_main }
+    }
+
+    #[test]
+    fn changes_of_a_list() {
+        let (first, second) = ("11987654321", "1138765432");
+        let current = [entry(1, first, true), entry(2, second, false)];
+        let third = "(21) 98765-4321";
+        let nothing = ContactEdit::default();
+        let cases = [
+            (nothing.clone(), Ok(vec![(1, true), (2, false)])),
+            (ContactEdit { list: Some(vec![]), ..nothing.clone() }, Ok(vec![(1, true)])),
+            (
+                ContactEdit { added: Some(third.to_owned()), ..nothing.clone() },
+                Ok(vec![(1, true), (2, false), (0, false)]),
+            ),
+            (
+                ContactEdit { added: Some(second.to_owned()), ..nothing.clone() },
+                Ok(vec![(1, true), (2, false)]),
+            ),
+            (ContactEdit { added: Some("12".to_owned()), ..nothing.clone() }, Err("added")),
+            (ContactEdit { removed: vec![2], ..nothing.clone() }, Ok(vec![(1, true)])),
+            (ContactEdit { removed: vec![1], ..nothing.clone() }, Err("removed")),
+            (ContactEdit { removed: vec![9], ..nothing.clone() }, Err("removed")),
+            (ContactEdit { removed: vec![1], main: Some(2), ..nothing.clone() }, Ok(vec![(2, true)])),
+            (ContactEdit { main: Some(9), ..nothing.clone() }, Err("main")),
+            (
+                ContactEdit { list: Some(vec![entry(0, third, true)]), ..nothing.clone() },
+                Ok(vec![(1, false), (0, true)]),
+            ),
+            (ContactEdit { list: Some(vec![entry(7, third, false)]), ..nothing }, Err("list")),
+        ];
+        for (edit, expected) in cases {
+            let found = edit.applied(&current, FIELDS, phone, crate::rules::phone::normalise);
+            match (found, expected) {
+                (Ok(found), Ok(expected)) => {
+                    let found: Vec<_> = found.iter().map(|entry| (entry.id, entry.is_main)).collect();
+                    assert_eq!(found, expected, "{edit:?}");
+                }
+                (Err(invalid), Err(field)) => {
+                    assert!(invalid.rules().any(|(name, _)| name == field), "{edit:?}")
+                }
+                (found, expected) => panic!("{edit:?}: {found:?}, not {expected:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_of_a_member_without_any_becomes_the_main_one() {
+        let edit = ContactEdit { added: Some("11987654321".to_owned()), ..ContactEdit::default() };
+        let entries = edit.applied(&[], FIELDS, phone, crate::rules::phone::normalise).unwrap();
+        assert!(entries[0].is_main);
+    }
+}

@@ -1,0 +1,116 @@
+//! The sections as kinds of records, and their undo.
+
+use serde::de::DeserializeOwned;
+
+use super::{SaveAdditions, SavePrimary, SaveProfile, SaveSocials, SaveZones};
+use crate::api::members::members::{Get, MemberKind};
+use crate::endpoint::action::Undo;
+use crate::endpoint::{Call, Endpoint};
+use crate::message::Key;
+use crate::record::{Field, Kind, Record};
+use crate::value::id::{MemberId, kind};
+use crate::wire::rehearsal::{Change, Inverse};
+
+impl Record for kind::Profile {
+    const KIND: &'static Kind = &Kind {
+        name: "profile",
+        table: "member_profiles",
+        label: Key::HistoryRecordProfile,
+        read_by: Some(Get::ID),
+        page: None,
+        heard_by: Get::NEEDS,
+        fields: &[
+            Field::text("headline", Key::SectionsFieldHeadline),
+            Field::text("about", Key::SectionsFieldAbout),
+            Field::text("brands", Key::SectionsFieldBrands),
+            Field::text("website", Key::SectionsFieldWebsite),
+            Field::new("company_constituted", Key::SectionsFieldConstituted),
+        ],
+    };
+}
+
+impl Record for kind::Coverage {
+    const KIND: &'static Kind = &Kind {
+        name: "coverage",
+        table: "member_coverages",
+        label: Key::HistoryRecordCoverage,
+        read_by: Some(Get::ID),
+        page: None,
+        heard_by: Get::NEEDS,
+        fields: &[
+            Field::new("zones", Key::SectionsFieldZones),
+            Field::new("segments", Key::SectionsFieldSegments),
+        ],
+    };
+}
+
+impl Record for kind::Additions {
+    const KIND: &'static Kind = &Kind {
+        name: "additions",
+        table: "member_additions",
+        label: Key::HistoryRecordAdditions,
+        read_by: Some(Get::ID),
+        page: None,
+        heard_by: Get::NEEDS,
+        fields: &[
+            Field::new("phones", Key::SectionsFieldPhones),
+            Field::new("emails", Key::SectionsFieldEmails),
+        ],
+    };
+}
+
+impl Record for kind::Socials {
+    const KIND: &'static Kind = &Kind {
+        name: "socials",
+        table: "member_socials",
+        label: Key::HistoryRecordSocials,
+        read_by: Some(Get::ID),
+        page: None,
+        heard_by: Get::NEEDS,
+        fields: &[],
+    };
+}
+
+/// The undo of the primary section: saves the previous values.
+pub const PRIMARY_BEFORE: Undo = Undo { endpoint: SavePrimary::ID, call: primary_before };
+/// The undo of the profile.
+pub const PROFILE_BEFORE: Undo = Undo { endpoint: SaveProfile::ID, call: profile_before };
+/// The undo of zones and segments.
+pub const ZONES_BEFORE: Undo = Undo { endpoint: SaveZones::ID, call: zones_before };
+/// The undo of the additional phones and e-mail addresses.
+pub const ADDITIONS_BEFORE: Undo = Undo { endpoint: SaveAdditions::ID, call: additions_before };
+/// The undo of the links.
+pub const SOCIALS_BEFORE: Undo = Undo { endpoint: SaveSocials::ID, call: socials_before };
+
+/// Returns the call that saves the previous values of a kind's change, which also tells the type of the member.
+fn before<E>(changes: &[Change], kind: &Kind) -> Option<Inverse>
+where
+    E: Endpoint<Path = (MemberKind, MemberId), Query = ()>,
+    E::Body: DeserializeOwned,
+{
+    let change = changes.iter().find(|change| change.record == kind.name)?;
+    let mut old = change.old.clone();
+    let member = serde_json::from_value(old.as_object_mut()?.remove("type")?).ok()?;
+    let body = serde_json::from_value(old).ok()?;
+    Some(Inverse::from(&Call::<E> { path: (member, MemberId::new(change.id)), query: (), body }))
+}
+
+fn primary_before(changes: &[Change]) -> Option<Inverse> {
+    before::<SavePrimary>(changes, kind::Member::KIND)
+}
+
+fn profile_before(changes: &[Change]) -> Option<Inverse> {
+    before::<SaveProfile>(changes, kind::Profile::KIND)
+}
+
+fn zones_before(changes: &[Change]) -> Option<Inverse> {
+    before::<SaveZones>(changes, kind::Coverage::KIND)
+}
+
+fn additions_before(changes: &[Change]) -> Option<Inverse> {
+    before::<SaveAdditions>(changes, kind::Additions::KIND)
+}
+
+fn socials_before(changes: &[Change]) -> Option<Inverse> {
+    before::<SaveSocials>(changes, kind::Socials::KIND)
+}
