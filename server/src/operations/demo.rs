@@ -2,7 +2,7 @@
 
 use super::administration::staff;
 use super::finance::{payments, reference};
-use super::members::{demo as sections, favourites, members};
+use super::members::{annotations, contacts, demo as sections, favourites, members};
 use super::service::conversations::{self, SEARCH};
 use super::service::{kanban, scheduler};
 use crate::demo::DemoScope;
@@ -25,6 +25,8 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     past.extend(sections::fill(conn, scope, &people)?);
     kanban::demo::fill(conn, scope)?;
     scheduler::demo::fill(conn, scope)?;
+    contacts::demo::fill(conn, scope)?;
+    annotations::demo::fill(conn, scope)?;
     Ok(past)
 }
 

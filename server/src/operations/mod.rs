@@ -32,6 +32,9 @@ pub fn api() -> Api {
     let api = kanban::mount(api);
     let api = scheduler::mount(api);
     let api = members::members::mount(api);
+    let api = members::members::sections::mount(api);
+    let api = members::contacts::mount(api);
+    let api = members::annotations::mount(api);
     let api = favourites::mount(api);
     let api = members::quotas::mount(api);
     let api = members::demographic::mount(api);

@@ -91,6 +91,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0035_kanban", include_str!("../../migrations/0035_kanban.sql")),
     step("0036_attachments", include_str!("../../migrations/0036_attachments.sql")),
     step("0037_scheduler", include_str!("../../migrations/0037_scheduler.sql")),
+    step("0038_member_records", include_str!("../../migrations/0038_member_records.sql")),
     Migration {
         name: "0039_requests",
         script: Script::Each {

@@ -1,6 +1,8 @@
 //! Members and what is kept about them.
 
+pub mod annotations;
 pub mod consultants;
+pub mod contacts;
 pub mod demo;
 pub mod demographic;
 pub mod favourites;

@@ -12,6 +12,7 @@ use crate::demo::DemoScope;
 use crate::demo::data::Data;
 use crate::demo::insert::{insert, insert_words, number_on};
 use crate::demo::random::Random;
+use crate::operations::members::reference::demo as reference;
 use crate::store::{Conn, StoreError, Value};
 
 const COLUMNS: &str =
@@ -72,23 +73,10 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<Vec<Person>, Store
     number_on(conn, "members")?;
     insert(conn, "member_settings", SETTINGS, settings)?;
     insert_words(conn, INDEX, keys)?;
-    reference(conn, &scope.data)?;
+    reference::fill(conn, &scope.data)?;
     insert(conn, "member_zones", "zone_id, member_id", zones)?;
     insert(conn, "member_segments", "segment_id, member_id", segments)?;
     Ok(people)
-}
-
-/// The zones, two of each state that has members, and the segments, one of each trade.
-fn reference(conn: &mut Conn<'_>, data: &Data) -> Result<(), StoreError> {
-    let parts = STATES[1..].iter().flat_map(|state| [(state, "Capital e região"), (state, "Interior")]);
-    let zone = |(id, (state, name)): (i64, (&&str, &str))| {
-        vec![id.into(), (*state).into(), format!("{state} – {name}").into()]
-    };
-    insert(conn, "zones", "id, state, name", (1..).zip(parts).map(zone).collect())?;
-    number_on(conn, "zones")?;
-    let segment = |(id, trade): (i64, &String)| vec![id.into(), trade.as_str().into()];
-    insert(conn, "segments", "id, name", (1..).zip(&data.trades).map(segment).collect())?;
-    number_on(conn, "segments")
 }
 
 /// The details of a member beside name, contact and status.

@@ -1,5 +1,6 @@
 //! `members.get` and `members.get-by-cnpj`
 
+use client::api::members::members::sections::SectionFacts;
 use client::api::members::members::{Get, GetByCnpj, Manager, Member, MemberColumns, MemberRecord};
 use client::catalogue::can;
 use client::endpoint::Call;
@@ -7,6 +8,7 @@ use client::rules::document;
 
 use super::load::{ROW, complete, load, member};
 use super::ownership;
+use super::sections::sections;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -33,6 +35,11 @@ fn record(cx: &mut Cx<'_, '_>, mut user: Member, columns: Option<MemberColumns>)
             (user.owner_rule, user.owner_since, user.owner_until) = (Some(rule), claim.since, claim.until);
         }
     }
-    let can = can::judge(cx.actor()?, &[&facts]);
-    Ok(MemberRecord { user, can })
+    let sections = match columns {
+        Some(MemberColumns::Complete) => Some(sections(cx, &user)?),
+        None => None,
+    };
+    let section = SectionFacts { kind: user.kind, status: user.status };
+    let can = can::judge(cx.actor()?, &[&facts, &section]);
+    Ok(MemberRecord { user, sections, can })
 }

@@ -7,6 +7,7 @@ pub mod list;
 mod load;
 pub mod ownership;
 pub mod search;
+pub mod sections;
 
 pub use load::{complete, load};
 

@@ -1,5 +1,6 @@
 //! Zones, segments and consultants.
 
+pub mod demo;
 pub mod managers;
 pub mod segments;
 pub mod zones;

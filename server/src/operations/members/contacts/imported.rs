@@ -1,0 +1,47 @@
+//! `imported-phones.get` and `imported-phones.invalidate`
+
+use client::api::account::session::Done;
+use client::api::members::contacts::{
+    ImportedPhone, ImportedPhoneAnswer, ImportedPhones, Invalidate, ListImported,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::load::name_of;
+use crate::store::Row;
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::{Refusal, Result};
+
+/// Returns the imported phones of a member, without those that are invalid.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListImported>) -> Result<ImportedPhoneAnswer> {
+    name_of(cx, call.path)?;
+    let sql = "select id, phone, source, created_at, version from imported_phones
+        where member_id = $1 and phone not in (select phone from invalid_phones) order by id desc";
+    let phone = |row: &Row| ImportedPhone {
+        id: row.get("id"),
+        phone: row.get("phone"),
+        source: row.get("source"),
+        created_at: row.get("created_at"),
+        version: row.get("version"),
+    };
+    let extracted_phones = cx.query(sql, &[call.path.into()])?.iter().map(phone).collect();
+    Ok(ImportedPhoneAnswer { data: ImportedPhones { extracted_phones } })
+}
+
+/// Removes an imported phone, and keeps its number from being imported again.
+pub fn invalidate(cx: &mut Cx<'_, '_>, call: Call<Invalidate>) -> Result<Done> {
+    let sql = "select member_id, phone, version from imported_phones where id = $1";
+    let row = cx.delete(|cx| {
+        let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+        Ok((RecordVersion::new(call.path, row.get("version")), row))
+    })?;
+    let phone: String = row.get("phone");
+    let by = cx.actor()?.name.clone();
+    let sql = "insert into invalid_phones (phone, at, by) values ($1, $2, $3) on conflict (phone) do nothing";
+    cx.execute(sql, &[phone.clone().into(), cx.now.into(), by.into()])?;
+    cx.changed(call.path, json!({ "phone": phone, "user_id": row.get::<i64>("member_id") }), json!(null));
+    cx.effect(Message::new(Key::ContactsEffectInvalidated).with("phone", &phone));
+    Ok(Done { message: Key::ContactsDoneInvalidated.text(cx.lang(), &[]) })
+}

@@ -1,0 +1,55 @@
+//! `members.save-approval`
+
+use client::api::members::members::sections::{Decision, SaveApproval, SectionSaved};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::value::id::kind;
+use client::value::word::Word;
+use serde_json::json;
+
+use super::load::primary;
+use super::subject::{saved, subject};
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::Result;
+
+const SET: &str = "status = $1, decision = $2, decided_at = $3, decided_by = $4, decision_notes = $5, deactivation_reason = $6";
+
+/// Approves a registration, sends it back or blocks the member.
+pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSaved> {
+    let body = &call.body;
+    let mut decided = Decision::Approve;
+    let member = cx.change(
+        SET,
+        |cx| {
+            let (member, facts) = subject(cx, call.path)?;
+            cx.guard(&call, &facts)?;
+            if let Some(decision) = body.decision {
+                facts.must_follow(decision.status(), cx.actor()?)?;
+            }
+            let (_, version) = primary(cx, member.id)?;
+            Ok((RecordVersion::new(member.id, version), member))
+        },
+        |cx, _| {
+            decided = body.check()?;
+            let reason = body.deactivation_reason.filter(|_| decided == Decision::Block);
+            Ok(vec![
+                decided.status().name().into(),
+                decided.name().into(),
+                cx.now.into(),
+                cx.actor()?.name.clone().into(),
+                body.notes.trim().into(),
+                reason.map(Word::name).into(),
+            ])
+        },
+    )?;
+    if decided == Decision::Approve {
+        let sql = "insert into journey_steps (member_id, step, at) values ($1, 'approved', $2)";
+        cx.execute(sql, &[member.id.into(), cx.now.into()])?;
+    }
+    let message = Message::new(Key::SectionsEffectStatus).with("member", &member.name);
+    let message = message.with("from", member.status.label(cx.lang()));
+    cx.effect(message.with("to", decided.status().label(cx.lang())));
+    let new = json!({ "status": decided.status(), "decision": decided, "deactivation_reason": body.deactivation_reason });
+    saved::<kind::Member>(cx, &member, (json!({ "status": member.status }), new))
+}

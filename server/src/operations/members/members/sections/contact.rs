@@ -1,0 +1,105 @@
+//! What a change of contacts leads to: whose they are, the main ones, and the index of the search.
+
+use client::api::members::members::Searchable;
+use client::api::members::members::sections::taken;
+use client::message::Key;
+use client::value::id::MemberId;
+
+use crate::operations::members::members::search::INDEX;
+use crate::store::Value;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+fn refuse_taken(cx: &mut Cx<'_, '_>, what: &str, sql: &str, params: &[Value]) -> Result<()> {
+    match cx.query_one(sql, params)? {
+        Some(row) => Err(taken(what, row.get("name"), row.get("id"), cx.lang()).into()),
+        None => Ok(()),
+    }
+}
+
+/// Rejects a document of another member, naming whose it is.
+pub fn free_document(
+    cx: &mut Cx<'_, '_>,
+    member: MemberId,
+    key: Key,
+    column: &'static str,
+    text: &str,
+) -> Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    let sql = format!("select id, name from members where {column} = $1 and id <> $2 order by id limit 1");
+    let what = key.text(cx.lang(), &[]);
+    refuse_taken(cx, &what, &sql, &[text.into(), member.into()])
+}
+
+/// Rejects a phone of another member, naming whose it is.
+pub fn free_phone(cx: &mut Cx<'_, '_>, member: MemberId, phone: &str) -> Result<()> {
+    let sql = "select m.id, m.name from member_phones p join members m on m.id = p.member_id
+        where p.phone = $1 and p.removed_at is null and p.member_id <> $2 order by m.id limit 1";
+    refuse_taken(cx, phone, sql, &[phone.into(), member.into()])
+}
+
+/// Rejects an e-mail address of another member, naming whose it is.
+pub fn free_email(cx: &mut Cx<'_, '_>, member: MemberId, email: &str) -> Result<()> {
+    let sql = "select m.id, m.name from member_emails p join members m on m.id = p.member_id
+        where lower(p.email) = lower($1) and p.removed_at is null and p.member_id <> $2 order by m.id limit 1";
+    refuse_taken(cx, email, sql, &[email.into(), member.into()])
+}
+
+/// Makes a phone the main one. The previous one gives way.
+pub fn follow_phone(cx: &mut Cx<'_, '_>, member: MemberId, phone: &str) -> Result<()> {
+    follow(cx, "member_phones", "phone", member, phone)
+}
+
+/// Makes an e-mail address the main one. The previous one gives way.
+pub fn follow_email(cx: &mut Cx<'_, '_>, member: MemberId, email: &str) -> Result<()> {
+    follow(cx, "member_emails", "email", member, email)
+}
+
+fn follow(cx: &mut Cx<'_, '_>, table: &str, column: &str, member: MemberId, text: &str) -> Result<()> {
+    let sql = format!(
+        "update {table} set removed_at = $1, master = 0, version = version + 1
+         where member_id = $2 and master = 1 and {column} <> $3"
+    );
+    cx.execute(&sql, &[cx.now.into(), member.into(), text.into()])?;
+    if text.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "update {table} set removed_at = null, master = 1, version = version + 1 where member_id = $1 and {column} = $2"
+    );
+    if cx.execute(&sql, &[member.into(), text.into()])? == 0 {
+        let sql =
+            format!("insert into {table} (member_id, {column}, master) values ($1, $2, 1) returning id");
+        cx.insert(&sql, &[member.into(), text.into()])?;
+    }
+    Ok(())
+}
+
+/// Indexes a member by all that it is found by, the additional phones and e-mail addresses included.
+pub fn reindex(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
+    let sql = "select name, company_name, email, phone, cpf, cnpj from members where id = $1";
+    let row = cx.query_one(sql, &[member.into()])?.ok_or(Refusal::NotFound)?;
+    let text = |column: &str| row.get::<Option<&str>>(column).unwrap_or_default();
+    let main = Searchable {
+        id: Some(member),
+        names: [text("name"), text("company_name")],
+        email: text("email"),
+        phone: text("phone"),
+        documents: [text("cpf"), text("cnpj")],
+    };
+    let mut keys = main.keys();
+    let sql = "select phone as contact, 1 as is_phone from member_phones where member_id = $1 and removed_at is null
+        and master = 0 union all
+        select email, 0 from member_emails where member_id = $1 and removed_at is null and master = 0";
+    for row in cx.query(sql, &[member.into()])? {
+        let contact: &str = row.get("contact");
+        let (email, phone) = if row.get("is_phone") { ("", contact) } else { (contact, "") };
+        let other = Searchable { id: None, names: ["", ""], email, phone, documents: ["", ""] };
+        keys.extend(other.keys());
+    }
+    cx.conn().unindex(INDEX, member.get())?;
+    cx.conn().index(INDEX, member.get(), &keys)?;
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! `members.save-profile` and `members.save-socials`: sections that are stored as JSON.
+
+use client::api::members::members::sections::{SaveProfile, SaveSocials, SectionSaved};
+use client::endpoint::Call;
+use client::value::id::kind;
+
+use super::load::content;
+use super::merge::{difference, overlaid};
+use super::subject::{saved, subject, version};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+const SET: &str = "content = $1";
+
+/// Saves the public profile.
+pub fn save_profile(cx: &mut Cx<'_, '_>, call: Call<SaveProfile>) -> Result<SectionSaved> {
+    let mut after = None;
+    let (member, before) = cx.change(
+        SET,
+        |cx| {
+            let (member, facts) = subject(cx, call.path)?;
+            cx.guard(&call, &facts)?;
+            let version = version::<kind::Profile>(cx, member.id)?;
+            let (before, _) = content::<kind::Profile, _>(cx, member.id)?;
+            Ok((version, (member, before)))
+        },
+        |_, (_, before)| {
+            call.body.check()?;
+            let merged = overlaid(before, &call.body)?;
+            let text = serde_json::to_string(&merged)?;
+            after = Some(merged);
+            Ok(vec![text.into()])
+        },
+    )?;
+    let change = difference(&before, &after.unwrap_or_default(), member.kind)?;
+    saved::<kind::Profile>(cx, &member, change)
+}
+
+/// Saves the links to social networks.
+pub fn save_socials(cx: &mut Cx<'_, '_>, call: Call<SaveSocials>) -> Result<SectionSaved> {
+    let mut after = None;
+    let (member, before) = cx.change(
+        SET,
+        |cx| {
+            let (member, facts) = subject(cx, call.path)?;
+            cx.guard(&call, &facts)?;
+            let version = version::<kind::Socials>(cx, member.id)?;
+            let (before, _) = content::<kind::Socials, _>(cx, member.id)?;
+            Ok((version, (member, before)))
+        },
+        |_, (_, before)| {
+            call.body.check()?;
+            let merged = overlaid(before, &call.body)?;
+            let text = serde_json::to_string(&merged)?;
+            after = Some(merged);
+            Ok(vec![text.into()])
+        },
+    )?;
+    let change = difference(&before, &after.unwrap_or_default(), member.kind)?;
+    saved::<kind::Socials>(cx, &member, change)
+}

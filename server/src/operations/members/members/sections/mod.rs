@@ -1,0 +1,25 @@
+//! The sections of a member's record.
+
+mod additions;
+mod approval;
+mod contact;
+mod content;
+mod coverage;
+mod load;
+mod merge;
+mod primary;
+mod subject;
+
+pub use load::sections;
+
+use crate::http::mount::Api;
+
+/// Returns the operations of the sections.
+pub fn mount(api: Api) -> Api {
+    api.handle(primary::save)
+        .handle(content::save_profile)
+        .handle(coverage::save)
+        .handle(additions::save)
+        .handle(content::save_socials)
+        .handle(approval::save)
+}

@@ -1,0 +1,114 @@
+//! `members.save-primary`
+
+use client::api::members::members::MemberStatus;
+use client::api::members::members::sections::{Primary, SavePrimary, SectionSaved};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::rules::{document, phone};
+use client::search::plain;
+use client::value::id::kind;
+use client::value::word::Word;
+
+use super::contact::{follow_email, follow_phone, free_document, free_email, free_phone, reindex};
+use super::load::{address, primary};
+use super::merge::{difference, overlaid};
+use super::subject::{saved, subject};
+use crate::store::Value;
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::Result;
+
+const SET: &str =
+    "name = $1, name_sort = $2, person = $3, cpf = $4, cnpj = $5, company_name = $6, email = $7, phone = $8,
+    address = $9, state = $10, status = $11, deactivation_reason = $12";
+
+/// Saves the primary section. Rejects a status that does not follow, and documents and contacts of other members.
+pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved> {
+    let mut after = Primary::default();
+    let (member, before) = cx.change(
+        SET,
+        |cx| {
+            let (member, facts) = subject(cx, call.path)?;
+            cx.guard(&call, &facts)?;
+            let (before, version) = primary(cx, member.id)?;
+            if let Some(status) = call.body.status {
+                facts.must_follow(status, cx.actor()?)?;
+            }
+            Ok((RecordVersion::new(member.id, version), (member, before)))
+        },
+        |cx, (member, before)| {
+            call.body.check(member.status)?;
+            after = normalised(overlaid(before, &call.body)?);
+            for (key, text, was, column) in [
+                (Key::SectionsFieldCpf, &after.cpf, &before.cpf, "cpf"),
+                (Key::SectionsFieldCnpj, &after.cnpj, &before.cnpj, "cnpj"),
+            ] {
+                if text != was {
+                    free_document(cx, member.id, key, column, text.as_deref().unwrap_or_default())?;
+                }
+            }
+            if after.email != before.email {
+                free_email(cx, member.id, after.email.as_deref().unwrap_or_default())?;
+            }
+            if after.phone != before.phone {
+                free_phone(cx, member.id, after.phone.as_deref().unwrap_or_default())?;
+            }
+            Ok(values(&after))
+        },
+    )?;
+    if after.email != before.email {
+        follow_email(cx, member.id, after.email.as_deref().unwrap_or_default())?;
+    }
+    if after.phone != before.phone {
+        follow_phone(cx, member.id, after.phone.as_deref().unwrap_or_default())?;
+    }
+    reindex(cx, member.id)?;
+    if let Some(status) = after.status.filter(|status| *status != member.status) {
+        let message = Message::new(Key::SectionsEffectStatus).with("member", &member.name);
+        let message = message.with("from", member.status.label(cx.lang()));
+        cx.effect(message.with("to", status.label(cx.lang())));
+    }
+    let change = difference(&before, &after, member.kind)?;
+    saved::<kind::Member>(cx, &member, change)
+}
+
+/// Returns the fields in the forms in which they are stored.
+fn normalised(fields: Primary) -> Primary {
+    let trimmed = |text: Option<String>| text.map(|text| text.trim().to_owned());
+    let ends = matches!(fields.status, Some(MemberStatus::Inactive | MemberStatus::Blocked));
+    Primary {
+        name: trimmed(fields.name),
+        cpf: fields.cpf.map(|text| document::normalise(&text)),
+        cnpj: fields.cnpj.map(|text| document::normalise(&text)),
+        company_name: trimmed(fields.company_name),
+        email: trimmed(fields.email),
+        phone: fields.phone.map(|text| phone::normalise(&text)),
+        zip_code: fields.zip_code.map(|text| text.chars().filter(char::is_ascii_digit).collect()),
+        city: trimmed(fields.city),
+        neighbor: trimmed(fields.neighbor),
+        street: trimmed(fields.street),
+        number: trimmed(fields.number),
+        complement: trimmed(fields.complement),
+        deactivation_reason: fields.deactivation_reason.filter(|_| ends),
+        ..fields
+    }
+}
+
+fn values(after: &Primary) -> Vec<Value> {
+    let text = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+    let name = after.name.clone().unwrap_or_default();
+    vec![
+        name.as_str().into(),
+        plain(&name).into(),
+        after.person.map(Word::name).into(),
+        text(&after.cpf).into(),
+        text(&after.cnpj).into(),
+        text(&after.company_name).into(),
+        after.email.clone().unwrap_or_default().into(),
+        text(&after.phone).into(),
+        address(after).into(),
+        after.state.map(|state| state.to_string()).into(),
+        after.status.map(Word::name).into(),
+        after.deactivation_reason.map(Word::name).into(),
+    ]
+}
