@@ -49,6 +49,7 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'boards.get': nothing,
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
+  'meetings.agenda': () => ({ meeting: every, closed_day: every, redirection: every }),
 }
 
 /** Returns whether a query shows the changed record. */

@@ -55,7 +55,7 @@ const intents = new Map<string, string>()
 /** Makes a call and returns its body, or throws a `Refused` or `Unreachable`. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Answer<E>> {
   if (endpoint.method === 'GET') return send<Answer<E>>(endpoint, request, {})
-  const intent = JSON.stringify([endpoint.id, request.path, request.body])
+  const intent = JSON.stringify([endpoint.id, request.path, request.query, request.body])
   const key = intents.get(intent) ?? crypto.randomUUID()
   intents.set(intent, key)
   try {
