@@ -47,6 +47,8 @@ pub struct Route {
     pub method: Method,
     /// The path template below `/api`.
     pub path: &'static str,
+    /// Other spellings of the path template.
+    pub also: &'static [&'static str],
     /// True if it changes something.
     pub writes: bool,
     /// True if the answer is JSON; otherwise it is streamed unchanged.
@@ -86,6 +88,7 @@ impl Route {
             id: E::ID,
             method: E::METHOD,
             path: E::PATH,
+            also: E::ALSO,
             writes: E::DANGER != Danger::Read,
             typed: true,
             is_ours: E::IS_OURS,
@@ -110,6 +113,7 @@ impl Route {
             id: route.id,
             method: route.method.clone(),
             path: route.path,
+            also: &[],
             writes: route.method != Method::GET,
             typed: false,
             is_ours: true,

@@ -2564,6 +2564,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scheduler/feed/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transmite a agenda de um consultor em iCalendar. */
+        get: operations["feed.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -15213,6 +15230,42 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "feed.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];

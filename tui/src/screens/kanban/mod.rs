@@ -12,6 +12,7 @@ pub mod state;
 use std::io::{self, Write};
 
 use client::api::service::kanban::{Card, ListCards};
+use client::api::service::scheduler::Book;
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
 use client::transport::{Client, Error};
@@ -26,6 +27,7 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
+use crate::kit::act::Act;
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::Section;
 use crate::kit::filter::fields::{Fields, Word as FilterWord};
@@ -41,6 +43,7 @@ use crate::kit::screen::Reading;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
 use crate::screens::KANBAN;
+use crate::screens::meetings::booked_with;
 use read::Part;
 use state::{Kanban, KanbanScreen};
 
@@ -78,6 +81,7 @@ impl Resource for KanbanScreen {
     const READS: Option<&'static str> = None;
     const READER: Option<Reader> = None;
     const KINDS: &'static [&'static Kind] = &[kind::Card::KIND];
+    const ACTS: &'static [Act] = &[Act::of::<Book>().names(|on| booked_with(&on.record["user_id"]))];
 
     fn table() -> &'static Table {
         &TABLE

@@ -1,8 +1,9 @@
 //! The kanban: boards, cards and tracks, one operation a file.
 
 mod activities;
-mod activity;
+pub mod activity;
 mod annotate;
+pub mod appointment;
 mod boards;
 mod cancel_registration;
 mod change;
