@@ -74,70 +74,72 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
       onFailure={() => void rereadAbsences()}
       onClose={onClose}
     >
-      <div className={css.days}>
-        <Field
-          label={t('scheduler.column.date')}
-          error={isPast ? t('scheduler-page.close-day.past') : null}
-          required
-        >
-          <DateInput name="date" value={date.value} onChange={(day) => (date.value = day)} />
+      <div className={css.fields}>
+        <div className={css.days}>
+          <Field
+            label={t('scheduler.column.date')}
+            error={isPast ? t('scheduler-page.close-day.past') : null}
+            required
+          >
+            <DateInput name="date" value={date.value} onChange={(day) => (date.value = day)} />
+          </Field>
+          <Field label={t('scheduler.column.until')} hint={t('scheduler-page.close-day.until')}>
+            <DateInput name="until" value={until.value} onChange={(day) => (until.value = day)} />
+          </Field>
+        </div>
+        <Field label={t('scheduler.column.consultants')} required>
+          <Segmented
+            name="who"
+            label={t('scheduler.column.consultants')}
+            value={isOfAll.value}
+            choices={[
+              { value: 'all', label: t('scheduler.everybody') },
+              { value: 'some', label: t('scheduler-page.close-day.some') },
+            ]}
+            onChange={(who) => (isOfAll.value = who)}
+          />
         </Field>
-        <Field label={t('scheduler.column.until')} hint={t('scheduler-page.close-day.until')}>
-          <DateInput name="until" value={until.value} onChange={(day) => (until.value = day)} />
+        {isOfAll.value === 'some' && (
+          <CheckboxGroup
+            name="consultants"
+            label={t('scheduler.column.consultants')}
+            value={chosen.value}
+            choices={consultants.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(ids) => (chosen.value = ids)}
+          />
+        )}
+        <Field label={t('kanban.field.reason')} required>
+          <TextInput
+            name="reason"
+            maxLength={500}
+            value={reason.value}
+            onChange={(text) => (reason.value = text)}
+          />
         </Field>
+        {hit.length > 0 && (
+          <fieldset className={css.hit}>
+            <legend>{t('scheduler-page.close-day.hit', { n: hit.length })}</legend>
+            <ul>
+              {hit.map((meeting) => (
+                <li key={meeting.id}>
+                  <span>
+                    <bdi>{meeting.member.name}</bdi>
+                    <small>
+                      {meeting.start_at && shortTime(meeting.start_at)} · {meeting.manager.name}
+                    </small>
+                  </span>
+                  <Select
+                    aria-label={t('scheduler-page.close-day.fate', { name: meeting.member.name })}
+                    value={fates.value.get(meeting.id) ?? 'keep'}
+                    choices={choicesOf(OnMeeting)}
+                    onChange={(fate) => (fates.value = new Map(fates.peek()).set(meeting.id, fate as Fate))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
       </div>
-      <Field label={t('scheduler.column.consultants')} required>
-        <Segmented
-          name="who"
-          label={t('scheduler.column.consultants')}
-          value={isOfAll.value}
-          choices={[
-            { value: 'all', label: t('scheduler.everybody') },
-            { value: 'some', label: t('scheduler-page.close-day.some') },
-          ]}
-          onChange={(who) => (isOfAll.value = who)}
-        />
-      </Field>
-      {isOfAll.value === 'some' && (
-        <CheckboxGroup
-          name="consultants"
-          label={t('scheduler.column.consultants')}
-          value={chosen.value}
-          choices={consultants.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(ids) => (chosen.value = ids)}
-        />
-      )}
-      <Field label={t('kanban.field.reason')} required>
-        <TextInput
-          name="reason"
-          maxLength={500}
-          value={reason.value}
-          onChange={(text) => (reason.value = text)}
-        />
-      </Field>
-      {hit.length > 0 && (
-        <fieldset className={css.hit}>
-          <legend>{t('scheduler-page.close-day.hit', { n: hit.length })}</legend>
-          <ul>
-            {hit.map((meeting) => (
-              <li key={meeting.id}>
-                <span>
-                  <bdi>{meeting.member.name}</bdi>
-                  <small>
-                    {meeting.start_at && shortTime(meeting.start_at)} · {meeting.manager.name}
-                  </small>
-                </span>
-                <Select
-                  aria-label={t('scheduler-page.close-day.fate', { name: meeting.member.name })}
-                  value={fates.value.get(meeting.id) ?? 'keep'}
-                  choices={choicesOf(OnMeeting)}
-                  onChange={(fate) => (fates.value = new Map(fates.peek()).set(meeting.id, fate as Fate))}
-                />
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
     </ConfirmWrite>
   )
 }

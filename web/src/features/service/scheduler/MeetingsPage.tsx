@@ -24,6 +24,14 @@ const bulk = actsOnList(meetingsList)
 
 const cells: Cells<typeof meetingsList> = {
   start_at: ({ start_at: start }) => (start ? <Start at={start} /> : <span data-none>—</span>),
+  notes: ({ notes }) =>
+    notes ? (
+      <bdi className={css.text} title={notes}>
+        {notes}
+      </bdi>
+    ) : (
+      <span data-none>—</span>
+    ),
   'member.name': ({ member }) => <RecordLink record="user" id={member.id} of={{ name: member.name }} />,
 }
 

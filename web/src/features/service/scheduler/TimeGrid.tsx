@@ -11,7 +11,7 @@ import { dragging } from './dragging'
 import { type Span, sideBySide, without } from './overlaps'
 
 /** Pixels of a minute. */
-const scale = 0.9
+const scale = 1.3
 
 interface TimeGridProps {
   agenda: AgendaModel

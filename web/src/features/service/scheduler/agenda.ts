@@ -60,7 +60,7 @@ export const Agenda = createModel(() => {
   }
   const goTo = (day: string) => place.change({ day: day === today() ? undefined : day, open: undefined })
   const page = (by: number) => shown.view && goTo(pageAfter(shown.view, by))
-  const look = (name: ViewName) => place.change({ view: name === 'week' ? undefined : name })
+  const look = (name: ViewName) => place.change({ view: name })
 
   /** Returns the columns of days and consultants, with the moves that are on their way. */
   const columnsOf = (days: readonly string[], whose: readonly Column['consultant'][], source: Source) => {

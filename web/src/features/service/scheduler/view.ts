@@ -30,16 +30,20 @@ export interface View {
 /** The whole team, in the address and in the path. */
 export const team = 'all'
 
-/** Returns what an address asks for: by default this week of the viewer, or of the team if the viewer is no consultant. */
+/**
+ * Returns what an address asks for: by default this week of the viewer, or this day of the team if the viewer is
+ * no consultant.
+ */
 export function viewIn(search: Record<string, string>, consultants: readonly Consultant[]): View {
   const { view, day = '', consultant = '' } = search
   const own = session.user.value?.id
   const isKnown = consultant === team || consultants.some(({ id }) => String(id) === consultant)
   const standing = consultants.some(({ id }) => id === own) ? String(own) : team
+  const whose = isKnown ? consultant : standing
   return {
-    name: views.find(({ name }) => name === view)?.name ?? 'week',
+    name: views.find(({ name }) => name === view)?.name ?? (whose === team ? 'day' : 'week'),
     day: isWireDate(day) ? day : today(),
-    consultant: isKnown ? consultant : standing,
+    consultant: whose,
   }
 }
 
