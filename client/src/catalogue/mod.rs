@@ -26,6 +26,7 @@ use crate::endpoint::{self, Danger, Endpoint, Visitor};
 use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
+use crate::rules::FileRule;
 use crate::wire::event::{FIRST_ACCESS, OPEN_LINK};
 use crate::wire::problem::Refusal;
 
@@ -80,6 +81,10 @@ pub struct Descriptor {
     pub list: Option<&'static List>,
     /// The route that answers the whole list as a file.
     pub export: Option<RawRoute>,
+    /// The files that it receives.
+    pub receives: Option<FileRule>,
+    /// Whether its answer is a file.
+    pub sends_file: bool,
     /// Whether the specification does not name it.
     pub is_ours: bool,
     /// Other spellings of its path.
@@ -105,6 +110,8 @@ impl Descriptor {
             forms: E::FORMS,
             list: E::LIST,
             export: E::EXPORT,
+            receives: E::RECEIVES,
+            sends_file: E::sends_file(),
             is_ours: E::IS_OURS,
             also: E::ALSO,
             doc: E::DOC,

@@ -103,6 +103,9 @@ pub mod kind {
     /// A redirection of a consultant's requests to another.
     #[derive(Debug)]
     pub enum Redirection {}
+    /// A file attached to a track entry.
+    #[derive(Debug)]
+    pub enum Attachment {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -148,6 +151,8 @@ pub type ConsultantId = Id<kind::Consultant>;
 pub type ClosedDayId = Id<kind::ClosedDay>;
 /// A redirection's id.
 pub type RedirectionId = Id<kind::Redirection>;
+/// An attachment's id.
+pub type AttachmentId = Id<kind::Attachment>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
 /// The id of an entry of the outbox.

@@ -46,6 +46,9 @@ pub fn api() -> Api {
 /// The demonstration data of every resource.
 pub const DEMO: Parts = Parts { tables: demo::TABLES, fill: demo::fill, finish: demo::finish };
 
+/// The tables whose rows name stored files, in the column `sha256`.
+pub const FILE_TABLES: [&str; 1] = ["track_attachments"];
+
 /// Returns the carriers of every kind of outbox entry.
 pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {
     payments::gateway::carry(Carriers::new(mailer, messenger))

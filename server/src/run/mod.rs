@@ -8,4 +8,5 @@ pub mod ledger;
 pub mod listen;
 pub mod manual;
 pub mod serve;
+pub mod sweep;
 pub mod upkeep;

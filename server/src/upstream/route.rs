@@ -10,6 +10,7 @@ use client::endpoint::reads::{Missing, Reads};
 use client::endpoint::{Call, Danger, Endpoint, PathParams};
 use client::list::List;
 use client::record::Kind;
+use client::rules::FileRule;
 use client::wire::ours::Substitute;
 use client::wire::{self, problem};
 use http::Method;
@@ -53,6 +54,10 @@ pub struct Route {
     pub writes: bool,
     /// True if the answer is JSON; otherwise it is streamed unchanged.
     pub typed: bool,
+    /// The files that it receives.
+    pub receives: Option<FileRule>,
+    /// True if its answer is a file that staff or members sent.
+    pub sends_file: bool,
     /// True if the specification does not name it.
     pub is_ours: bool,
     /// True if it can be computed from other calls.
@@ -90,7 +95,9 @@ impl Route {
             path: E::PATH,
             also: E::ALSO,
             writes: E::DANGER != Danger::Read,
-            typed: true,
+            typed: !E::sends_file(),
+            receives: E::RECEIVES,
+            sends_file: E::sends_file(),
             is_ours: E::IS_OURS,
             is_computed: E::COMPUTE.is_some(),
             file: None,
@@ -116,6 +123,8 @@ impl Route {
             also: &[],
             writes: route.method != Method::GET,
             typed: false,
+            receives: None,
+            sends_file: false,
             is_ours: true,
             is_computed: false,
             file: route.query_of.and(Some(route)),

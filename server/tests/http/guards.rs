@@ -28,7 +28,7 @@ pub fn judged_by<F: 'static>(about: &Descriptor) -> bool {
 /// Rehearses a call without its fields: a refusal by its guard has a reason, and broken fields come after it.
 pub async fn rehearsed(caller: &Caller, about: &Descriptor, path: &[String], body: Value) -> Value {
     let ask = caller.ask(about.method.clone(), &fill(about.path, path));
-    let takes_body = ![Method::GET, Method::DELETE].contains(&about.method);
+    let takes_body = ![Method::GET, Method::DELETE].contains(&about.method) && about.receives.is_none();
     let ask = if takes_body { ask.json(body) } else { ask };
     let answer = ask.rehearsed().await;
     match answer.status {

@@ -166,3 +166,46 @@ async fn concurrent_refreshes_at_both_keep_the_session() {
         token = answers[0].as_str().unwrap().to_owned();
     }
 }
+
+#[tokio::test]
+async fn of_fifty_moves_of_a_card_from_one_version_one_wins() {
+    let Some((one, other)) = two().await else { return };
+    let (here, there) = (one.role(Role::Sales), at(&other, &one.role(Role::Sales)));
+    let page = here.get("/kanban/sales/all?column=proposal").await.expect(200);
+    let card = &page["cards"]["data"][0];
+    let (path, version) = (format!("/kanban/move-to/{}", card["id"]), format!("\"{}\"", card["version"]));
+    let moves = (0..50).map(|turn| {
+        let caller = if turn % 2 == 0 { &here } else { &there };
+        let column = ["negotiation", "follow_up", "qualification"][turn % 3];
+        let ask = caller.post(&path).header("if-match", &version).json(json!({ "column": column }));
+        async move { (column, ask.await) }
+    });
+    let answers = join_all(moves).await;
+    let (won, lost): (Vec<_>, Vec<_>) = answers.into_iter().partition(|(_, answer)| answer.status == 200);
+    assert_eq!((won.len(), lost.len()), (1, 49));
+    assert!(lost.iter().all(|(_, answer)| answer.status == 412));
+    for caller in [&here, &there] {
+        let found = caller.get(&format!("/kanban/cards?id={}", card["id"])).await.expect(200);
+        assert_eq!(found["cards"]["data"][0]["column"], won[0].0);
+    }
+}
+
+#[tokio::test]
+async fn a_hundred_draws_at_both_are_spread_within_one() {
+    let Some((one, other)) = two().await else { return };
+    let (here, there) = (one.role(Role::Manager), at(&other, &one.role(Role::Manager)));
+    one.execute("update member_settings set success_manager_id = null, success_manager_at = null", &[]).await;
+    let sql = "update cards set account_manager_id = null, column_name = 'active' where role = 'success'";
+    one.execute(sql, &[]).await;
+    let draws = (1..=100).map(|member| {
+        let caller = if member % 2 == 0 { &here } else { &there };
+        let ask = caller.post(&format!("/kanban/sort-success-manager/{member}"));
+        async move { ask.await.expect(200) }
+    });
+    join_all(draws).await;
+    let sql = "select count(*) from member_settings where success_manager_id is not null
+        group by success_manager_id order by count(*)";
+    let drawn: Vec<i64> = one.rows(sql, &[]).await.iter().map(|row| row.int(0)).collect();
+    assert_eq!(drawn.iter().sum::<i64>(), 100);
+    assert!(drawn.len() > 1 && drawn[drawn.len() - 1] - drawn[0] <= 1, "{drawn:?}");
+}

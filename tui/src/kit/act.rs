@@ -181,7 +181,7 @@ impl Offer {
         let path = names.iter().map(value).collect::<Option<_>>()?;
         let body = match action.names {
             [] => Value::Null,
-            names => names.iter().map(|name| ((*name).to_owned(), on.record[*name].clone())).collect(),
+            _ => Value::Object(action.naming(&on.record)),
         };
         let (endpoint, query) = (self.about.id.to_owned(), String::new());
         Some(Write { endpoint, path, query, body, version: *version })

@@ -1,4 +1,4 @@
-//! Meetings: what stands in the agenda, and what becomes of it.
+//! Meetings: what stands in the agenda, and its outcome.
 
 use client::api::service::scheduler::{
     Book, CancelMeeting, ListMeetings, MarkDone, MarkMissed, Meeting, MoveMeeting, RestoreMeeting, show_time,

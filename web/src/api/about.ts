@@ -10,9 +10,9 @@ export interface Change {
 }
 
 type Every = (typeof endpoints)[keyof typeof endpoints]
-type Read = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>['id']
+type Read = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>
 /** A file is not on screen. */
-type ReadOfRecord = Exclude<Read, `${string}.export${string}`>
+type ReadOfRecord = Exclude<Exclude<Read, { sends: 'file' }>['id'], `${string}.export${string}`>
 type Path = Record<string, string | number>
 
 /** Every record of a kind. */

@@ -1398,6 +1398,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kanban/additional/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixa um anexo de uma trilha adicional. */
+        get: operations["tracks.download-attachment"];
+        put?: never;
+        /** Anexa um arquivo a um membro de uma trilha adicional. */
+        post: operations["tracks.attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scheduler/event/{manager}/{user}": {
         parameters: {
             query?: never;
@@ -5294,6 +5312,33 @@ export interface components {
             track: components["schemas"]["Track"];
             /** @description Its status. */
             status: components["schemas"]["TrackStatus"];
+            /**
+             * @description The files attached to it, the latest last.
+             * @default []
+             */
+            attachments: components["schemas"]["Attachment"][];
+        };
+        /** @description A file attached to a track entry. */
+        Attachment: {
+            /**
+             * Format: int64
+             * @description The id of the attachment.
+             */
+            id: number;
+            /** @description The name of the file. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was attached.
+             */
+            added_at: string;
+            /** @description Who did it. */
+            added_by: string;
         };
         /** @description A page of cards. */
         CardList: {
@@ -5551,6 +5596,11 @@ export interface components {
              */
             changed_by: string | null;
             /**
+             * @description The files attached to it, the latest last.
+             * @default []
+             */
+            attachments: components["schemas"]["Attachment"][];
+            /**
              * @description What the viewer may not do.
              * @default {}
              */
@@ -5561,6 +5611,7 @@ export interface components {
                 contact_mentoring?: components["schemas"]["Reason"];
                 postpone_cerc?: components["schemas"]["Reason"];
                 contact_cerc?: components["schemas"]["Reason"];
+                attach?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -11637,6 +11688,104 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "tracks.download-attachment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tracks.attach": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description O arquivo.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "meetings.agenda": {
         parameters: {
             query?: {
@@ -13892,7 +14041,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create";
+                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create";
             };
             cookie?: never;
         };

@@ -6,8 +6,8 @@ use client::value::id::{MeetingId, StaffId};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::absence::redirections;
-use super::consultants::{self, Colleague};
+use super::colleagues::{self, Colleague};
+use super::stand_ins;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -97,11 +97,11 @@ pub struct Taken {
     pub minutes: i64,
 }
 
-/// Locks the agenda of whoever takes a meeting, and rejects a time that is not free with the nearest free ones.
+/// Locks the agenda of the consultant who takes a meeting, and rejects a time that is not free with the nearest free ones.
 pub fn take(cx: &mut Cx<'_, '_>, wanted: &Wanted) -> Result<Taken> {
-    let asked = consultants::one(cx, wanted.manager)?;
+    let asked = colleagues::one(cx, wanted.manager)?;
     let by = stand_in(cx, &asked, day_of(wanted.at))?;
-    consultants::lock(cx, by.id)?;
+    colleagues::lock(cx, by.id)?;
     let minutes = wanted.minutes.unwrap_or(by.hours.minutes);
     // Instants at the end of time are refused as past or outside of the hours, not by arithmetic.
     let around = |at: Timestamp| (at.checked_sub(AROUND).unwrap_or(at), at.checked_add(AROUND).unwrap_or(at));
@@ -118,13 +118,13 @@ pub fn take(cx: &mut Cx<'_, '_>, wanted: &Wanted) -> Result<Taken> {
 
 /// Returns who receives a consultant's requests of a day.
 pub fn stand_in(cx: &mut Cx<'_, '_>, asked: &Colleague, day: Date) -> Result<Colleague> {
-    let receiver = redirections::receiver(cx, asked.id, day)?;
-    if receiver == asked.id { Ok(asked.clone()) } else { consultants::one(cx, receiver) }
+    let receiver = stand_ins::receiver(cx, asked.id, day)?;
+    if receiver == asked.id { Ok(asked.clone()) } else { colleagues::one(cx, receiver) }
 }
 
 /// Returns the next free time for a meeting after a day, with the same consultant.
 pub fn next_after(cx: &mut Cx<'_, '_>, meeting: &Meeting, after: Date) -> Result<Option<Timestamp>> {
-    let by = consultants::one(cx, meeting.manager.id)?;
+    let by = colleagues::one(cx, meeting.manager.id)?;
     let from = client::value::date::start_of(after.tomorrow().unwrap_or(after)).max(cx.now);
     let span = (from, from.checked_add(AROUND).unwrap_or(from));
     let calendar = of_but(cx, std::slice::from_ref(&by), span, meeting.id)?.pop().unwrap_or_default();

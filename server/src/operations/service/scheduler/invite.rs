@@ -8,7 +8,7 @@ use client::value::word::Word;
 
 use super::book::{NewMeeting, answered, insert, must_exist};
 use super::load::load;
-use super::{calendar, consultants, letters};
+use super::{calendar, colleagues, letters};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -16,7 +16,7 @@ use crate::work::refusal::{Refusal, Result};
 pub fn invite(cx: &mut Cx<'_, '_>, call: Call<SendInvite>) -> Result<MeetingChanged> {
     let (manager, member, kind) = call.query.check()?;
     must_exist(cx, "user_id", member)?;
-    let asked = consultants::one(cx, manager)?;
+    let asked = colleagues::one(cx, manager)?;
     let by = calendar::stand_in(cx, &asked, cx.today)?;
     let minutes = by.hours.minutes;
     let fields = NewMeeting { manager: asked.id, member, kind: kind.into(), at: None, minutes, notes: "" };

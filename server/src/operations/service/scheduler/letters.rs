@@ -83,7 +83,7 @@ fn write(
         ("url", &url),
         ("until", &until),
     ];
-    // A link is sent anew each time; what tells of a change is sent once for each.
+    // A link is sent anew each time; the news of a change is sent once for each.
     let key = match token {
         Some(token) => format!("meeting {} {}", meeting.id, hashed(token)),
         None => format!("meeting {} {}", meeting.id, loaded.sequence),

@@ -8,9 +8,9 @@ use client::endpoint::Call;
 use client::value::date::start_of;
 use client::wire::page::Paging;
 
-use super::absence::{closed_days, redirections};
+use super::absence::closed_days;
 use super::load::{ROW, all, read};
-use super::{calendar, consultants};
+use super::{calendar, colleagues, stand_ins};
 use crate::operations::members::members::search::INDEX;
 use crate::store::Row;
 use crate::work::cx::Cx;
@@ -58,7 +58,7 @@ pub fn agenda(cx: &mut Cx<'_, '_>, call: Call<ListEvents>) -> Result<EventList> 
     let found = all(cx, &condition, &[start_of(first).into(), until.into()])?;
     let events = found.into_iter().map(|loaded| loaded.meeting).collect();
     let closed = closed_days::during(cx, first, last, manager.one())?;
-    let redirections = redirections::during(cx, first, last, manager.one())?;
+    let redirections = stand_ins::during(cx, first, last, manager.one())?;
     Ok(EventList { events, closed, redirections })
 }
 
@@ -66,8 +66,8 @@ pub fn agenda(cx: &mut Cx<'_, '_>, call: Call<ListEvents>) -> Result<EventList> 
 pub fn slots(cx: &mut Cx<'_, '_>, call: Call<ListSlots>) -> Result<SlotList> {
     let days = call.query.check()?;
     let asked = match call.query.manager_id {
-        Some(id) => vec![consultants::one(cx, id)?],
-        None => consultants::all(cx)?,
+        Some(id) => vec![colleagues::one(cx, id)?],
+        None => colleagues::all(cx)?,
     };
     let first = call.query.from.unwrap_or(cx.today);
     let span = (start_of(first), start_of(days_after(first, days)));

@@ -5,6 +5,7 @@ mod book;
 mod booking;
 mod calendar;
 mod card;
+mod colleagues;
 mod consultants;
 pub mod demo;
 mod end;
@@ -15,6 +16,7 @@ mod letters;
 mod list;
 mod load;
 mod page;
+mod stand_ins;
 mod travel;
 
 use client::catalogue::raw::AGENDA_FEED;

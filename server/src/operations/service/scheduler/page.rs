@@ -20,7 +20,7 @@ use serde::Deserialize;
 use super::events::{Reader, calendar as events, domain};
 use super::letters::PATH;
 use super::load::{LoadedMeeting, by_token};
-use super::{booking, calendar, consultants};
+use super::{booking, calendar, colleagues};
 use crate::http::page::{escape, page, refused};
 use crate::http::request;
 use crate::work::app::Shared;
@@ -157,7 +157,7 @@ fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<Shown> {
         let consultant = meeting.manager.name.clone();
         return Ok(Shown { loaded, consultant, slots: Vec::new(), is_expired });
     }
-    let asked = consultants::one(cx, meeting.manager.id)?;
+    let asked = colleagues::one(cx, meeting.manager.id)?;
     let by = calendar::stand_in(cx, &asked, cx.today)?;
     let span = (cx.now, start_of(days_after(cx.today, OPEN_DAYS)));
     let free = calendar::of(cx, std::slice::from_ref(&by), span)?.pop().unwrap_or_default();

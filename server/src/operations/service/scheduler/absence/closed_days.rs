@@ -22,7 +22,7 @@ use jiff::civil::Date;
 use serde_json::json;
 
 use crate::operations::service::scheduler::load::{all, load as load_meeting};
-use crate::operations::service::scheduler::{calendar, consultants, letters, travel};
+use crate::operations::service::scheduler::{calendar, colleagues, letters, travel};
 use crate::store::{List, Row, Value};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -158,7 +158,7 @@ pub fn close(cx: &mut Cx<'_, '_>, call: Call<CloseDay>) -> Result<ClosedDayChang
     of.dedup();
     cx.guard(&call, &ClosedDayFacts { consultants: of.clone() })?;
     for consultant in &of {
-        consultants::one(cx, *consultant)?;
+        colleagues::one(cx, *consultant)?;
     }
     must_be_open(cx, first, last, &of)?;
     let sql =
