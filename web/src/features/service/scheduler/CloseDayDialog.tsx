@@ -58,6 +58,7 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
   const isPast = isWireDate(date.value) && date.value < today()
   return (
     <ConfirmWrite
+      isNew
       width="l"
       endpoint={closedDaysCreate}
       request={request}

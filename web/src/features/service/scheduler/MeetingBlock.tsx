@@ -3,7 +3,7 @@ import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { labelOf } from '~/api/words'
 import { MeetingKind, MeetingState } from '~/api/words.gen'
 import css from './MeetingBlock.module.css'
-import { localOf, shortTime } from './days'
+import { localOf, shortDay } from './days'
 import { dragging } from './dragging'
 import type { Meeting } from './view'
 
@@ -42,7 +42,6 @@ export const MeetingBlock = memo(function MeetingBlock(props: MeetingBlockProps)
   )
   const Icon = icons[state]
   const [kindLabel, stateLabel] = [labelOf(MeetingKind, kind), labelOf(MeetingState, state)]
-  const spoken = [start && shortTime(start), member.name, kindLabel, stateLabel, isOfTeam && manager.name]
   return (
     <button
       ref={element}
@@ -51,7 +50,6 @@ export const MeetingBlock = memo(function MeetingBlock(props: MeetingBlockProps)
       className={css.block}
       style={style}
       tabIndex={isCursor ? 0 : -1}
-      aria-label={spoken.filter(Boolean).join(', ')}
       aria-current={isOpen ? 'true' : undefined}
       aria-busy={isMoving || undefined}
       data-stop={`meeting-${id}`}
@@ -60,6 +58,7 @@ export const MeetingBlock = memo(function MeetingBlock(props: MeetingBlockProps)
       data-low={isLow || undefined}
       onClick={() => onOpen(meeting)}
     >
+      {start && <span className="visually-hidden">{shortDay(localOf(start).slice(0, 10))}</span>}
       <span className={css.head}>
         <Icon size={12} aria-hidden />
         <time>{start && localOf(start).slice(11)}</time>

@@ -14,6 +14,7 @@ interface RedirectDialogProps {
 export default function RedirectDialog({ consultant, onClose }: RedirectDialogProps) {
   return (
     <ConfirmForm
+      isNew
       endpoint={redirectionsCreate}
       request={{ query: { id: consultant.id } }}
       title={t('action.redirections.create')}
