@@ -104,14 +104,19 @@ function Day({ day, closed, holiday, isInFull, isFocused, onDay }: DayProps) {
       data-holiday={holiday ? '' : undefined}
       data-today={day === today() || undefined}
       tabIndex={isFocused ? 0 : -1}
-      aria-label={text}
       aria-disabled={isPast || undefined}
       data-tip={[...told, holidayTold].filter(Boolean).join(' · ') || undefined}
       onClick={() => !isPast && onDay()}
     >
-      <span>{Number(day.slice(8))}</span>
-      {isInFull && closed.map(({ id, reason }) => <small key={id}>{reason}</small>)}
-      {isInFull && holiday && closed.length === 0 && <small>{holiday}</small>}
+      <span aria-hidden>{Number(day.slice(8))}</span>
+      <span className="visually-hidden">{text}</span>
+      {isInFull &&
+        closed.map(({ id, reason }) => (
+          <small key={id} aria-hidden>
+            {reason}
+          </small>
+        ))}
+      {isInFull && holiday && closed.length === 0 && <small aria-hidden>{holiday}</small>}
     </button>
   )
 }

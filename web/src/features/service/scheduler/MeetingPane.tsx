@@ -1,4 +1,5 @@
 import { ArrowLeft, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { meetingsList } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { MeetingState } from '~/api/words.gen'
@@ -30,7 +31,10 @@ interface MeetingPaneProps {
 export default function MeetingPane({ agenda, id }: MeetingPaneProps) {
   const result = useRead(meetingsList, { query: { id } })
   const [row] = agenda.desk.now(result.data?.meetings.data ?? [])
-  const meeting = agenda.known(id) ?? (row?.id === id ? row : undefined)
+  const meeting = agenda.inView(id) ?? (row?.id === id ? row : undefined)
+  useEffect(() => {
+    if (meeting) agenda.seeOpen(meeting)
+  }, [agenda, meeting])
   return (
     <aside className={css.pane} aria-label={t('scheduler-page.meeting')}>
       <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={agenda.close}>

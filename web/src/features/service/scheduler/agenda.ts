@@ -13,10 +13,19 @@ export const Agenda = createModel(() => {
   const cursor = signal<string | null>(null)
   const now = signal(nowLocal())
   const openId = computed(() => idIn(place.search.value['open']))
-  const shown: { view: View | null; columns: readonly Column[] } = { view: null, columns: [] }
+  const shown: { view: View | null; columns: readonly Column[]; open: Meeting | null } = {
+    view: null,
+    columns: [],
+    open: null,
+  }
 
   const meetings = () => shown.columns.flatMap((column) => column.meetings)
-  const known = (id: number) => meetings().find((meeting) => meeting.id === id)
+  const inView = (id: number) => meetings().find((meeting) => meeting.id === id)
+  /** Returns a meeting in view, or the open one, which may be of other days. */
+  const known = (id: number) => inView(id) ?? (shown.open?.id === id ? shown.open : undefined)
+  const seeOpen = (meeting: Meeting) => {
+    shown.open = meeting
+  }
 
   /** Puts the keyboard on a meeting or a free time. */
   const point = (stop: string | null) => {
@@ -74,6 +83,8 @@ export const Agenda = createModel(() => {
     now,
     openId,
     known,
+    inView,
+    seeOpen,
     point,
     open,
     close,
