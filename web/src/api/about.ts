@@ -57,7 +57,6 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'boards.get': nothing,
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
-  'meetings.agenda': nothing,
   'demographic.get': ({ id }) => ({ demographic: id }),
   'settings.get': ({ id }) => ({ settings: id, user: id }),
   'settings.draw-reply': nothing,
@@ -70,6 +69,9 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'journey.list': nothing,
   'imported-phones.get': nothing,
   'audits.sections': ({ type, id }) => ({ [String(type)]: id }),
+  // A calendar program reads it, not the browser.
+  'feed.read': nothing,
+  'meetings.agenda': () => ({ meeting: every, closed_day: every, redirection: every }),
 }
 
 /** Returns whether a query shows the changed record. */

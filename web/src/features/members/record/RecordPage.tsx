@@ -11,6 +11,7 @@ import { History } from '~/features/members/history/parts'
 import { MemberCharges } from '~/features/members/members/parts'
 import { Timeline } from '~/features/members/timeline/parts'
 import { MemberConversations } from '~/features/service/conversations/parts'
+import { MemberMeetings } from '~/features/service/scheduler/parts'
 import { LeaveGuard } from '~/parts/section/LeaveGuard'
 import { AlertHost } from '~/parts/section/alert'
 import { place } from '~/shell/place'
@@ -64,7 +65,7 @@ function Whole({ record }: { record: Record }) {
 }
 
 function tabsOf(record: Record) {
-  const { id } = record.user
+  const { id, name, owner } = record.user
   const tabs = [
     {
       id: 'record',
@@ -92,6 +93,12 @@ function tabsOf(record: Record) {
       title: t('member.tab.conversations'),
       isOpen: can('read', 'Conversations'),
       panel: <MemberConversations userId={id} />,
+    },
+    {
+      id: 'meetings',
+      title: t('member.tab.meetings'),
+      isOpen: can('agendador', 'Projects'),
+      panel: <MemberMeetings member={{ id, name }} consultant={owner?.id} />,
     },
     { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
   ]
