@@ -127,15 +127,20 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 29] {
+pub fn all() -> [&'static Kind; 33] {
     use crate::value::id::kind::{
-        Additions, Annotation, Board, Card, ClosedDay, Consultant, Conversation, Coverage, Email, Export,
-        Favourite, Grant, ImportedPhone, JourneyStep, Login, Meeting, Member, Message, Outbox, Phone,
-        Profile, Redirection, Refusal, Session, Socials, Staff, Subscription, TrackEntry, Transaction,
+        Additions, Annotation, Board, Card, ClosedDay, Consultant, Conversation, Coverage, Demographic,
+        Email, Export, Favourite, Grant, ImportedPhone, JourneyStep, Login, Meeting, Member, Message, Outbox,
+        Phone, Profile, Quota, Redirection, Refusal, Session, Settings, Socials, Staff, Subscription,
+        TaxData, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
         Member::KIND,
+        Demographic::KIND,
+        Settings::KIND,
+        TaxData::KIND,
+        Quota::KIND,
         Conversation::KIND,
         Message::KIND,
         Card::KIND,

@@ -4,11 +4,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use server::run::config::Config;
-use server::run::serve;
+use server::run::{log, serve};
 
 fn main() -> ExitCode {
     let config = Config::parse();
-    serve::start_log();
+    let _log = log::start();
     match serve::run(config, |routes| routes) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

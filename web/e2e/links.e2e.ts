@@ -6,7 +6,7 @@ import { test } from './fixtures/test'
 describe('the links to pay', () => {
   test('a plan: fields named where they are, discounts that follow, a link at the end', async ({ open }) => {
     const page = await open('root')
-    await page.goto('/cms/user-form/41')
+    await page.goto('/cms/user-form/41?tab=financial')
     await page.getByRole('button', { name: 'Gerar link de pagamento' }).click()
     const form = dialog(page)
     // Of a member who had a plan, the latest quota fills in the same plan again.
@@ -44,7 +44,7 @@ describe('the links to pay', () => {
 
   test('a service: its own price must be one, and the link opens the page to pay', async ({ open }) => {
     const page = await open('root')
-    await page.goto('/cms/user-form/42')
+    await page.goto('/cms/user-form/42?tab=financial')
     await page.getByRole('button', { name: 'Serviços adicionais' }).click()
     const form = dialog(page)
     await form.getByRole('button', { name: 'Gerar link' }).click()
@@ -66,7 +66,7 @@ describe('the links to pay', () => {
 
   test('a member of another consultant is not for sale', async ({ open }) => {
     const page = await open('sales')
-    await page.goto('/cms/user-form/21')
+    await page.goto('/cms/user-form/21?tab=financial')
     for (const name of ['Serviços adicionais', 'Gerar link de pagamento']) {
       const button = page.getByRole('button', { name, exact: true })
       // oxlint-disable-next-line no-await-in-loop

@@ -18,8 +18,8 @@ describe('the list of members', () => {
     await page.goto('/cms/users?q=vanessa%20maia')
     await rows(page).first().getByRole('link', { name: 'Vanessa Costa Maia' }).click()
     await page.getByRole('heading', { name: 'Vanessa Costa Maia' }).waitFor()
-    await page.getByRole('tab', { name: 'Cadastro do usuário' }).click()
-    await page.getByRole('tabpanel').getByText('CPF', { exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Cadastro', selected: true }).waitFor()
+    await page.getByRole('region', { name: 'Planos' }).getByRole('table').waitFor()
   })
 
   test('is narrowed by a plan, whose name is on the chip', async ({ open }) => {

@@ -74,7 +74,7 @@ describe('at 390 pixels', () => {
     const page = await open('root', phone)
     await table(page)
     expect([await overhang(page), await cut(page)]).toEqual([0, []])
-    for (const tab of ['financial', 'favourites', 'conversations', 'history']) {
+    for (const tab of ['record', 'financial', 'favourites', 'conversations', 'history']) {
       await page.goto(`/cms/user-form/3?tab=${tab}`)
       await page.getByRole('tabpanel').waitFor()
       await page.waitForLoadState('networkidle')

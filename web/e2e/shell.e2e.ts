@@ -31,7 +31,7 @@ describe('every page', () => {
     await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.goto('/cms/user-form/1')
+    await page.goto('/cms/user-form/1?tab=financial')
     for (const form of ['Gerar link de pagamento', 'Serviços adicionais']) {
       await page.getByRole('button', { name: form }).click()
       await page.getByRole('button', { name: 'Gerar link', exact: true }).click()

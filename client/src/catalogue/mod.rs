@@ -26,6 +26,7 @@ use crate::endpoint::{self, Danger, Endpoint, Visitor};
 use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
+use crate::rules::FileRule;
 use crate::wire::event::{FIRST_ACCESS, OPEN_LINK};
 use crate::wire::problem::Refusal;
 
@@ -44,6 +45,11 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::members::annotations::visit(visitor);
     api::members::favourites::visit(visitor);
     api::members::quotas::visit(visitor);
+    api::members::demographic::visit(visitor);
+    api::members::settings::visit(visitor);
+    api::members::consultants::visit(visitor);
+    api::members::tax_data::visit(visitor);
+    api::members::places::visit(visitor);
     api::members::reference::visit(visitor);
     api::service::outbox::visit(visitor);
     api::administration::audits::visit(visitor);
@@ -83,6 +89,10 @@ pub struct Descriptor {
     pub list: Option<&'static List>,
     /// The route that answers the whole list as a file.
     pub export: Option<RawRoute>,
+    /// The files that it receives.
+    pub receives: Option<FileRule>,
+    /// Whether its answer is a file.
+    pub sends_file: bool,
     /// Whether the specification does not name it.
     pub is_ours: bool,
     /// Other spellings of its path.
@@ -108,6 +118,8 @@ impl Descriptor {
             forms: E::FORMS,
             list: E::LIST,
             export: E::EXPORT,
+            receives: E::RECEIVES,
+            sends_file: E::sends_file(),
             is_ours: E::IS_OURS,
             also: E::ALSO,
             doc: E::DOC,

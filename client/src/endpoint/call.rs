@@ -69,12 +69,15 @@ impl<E: Endpoint> Call<E> {
 pub fn fill(template: &str, values: &[String]) -> String {
     let mut values = values.iter();
     let segment = |part: &str| match part.strip_prefix('{') {
-        Some(_) => {
-            values.next().map(|value| utf8_percent_encode(value, SEGMENT).to_string()).unwrap_or_default()
-        }
+        Some(_) => values.next().map(|value| encode_segment(value)).unwrap_or_default(),
         None => part.to_owned(),
     };
     template.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
+/// Encodes a value for one segment of a path.
+pub fn encode_segment(value: &str) -> String {
+    utf8_percent_encode(value, SEGMENT).to_string()
 }
 
 /// Encodes a query. Omits empty values and the filter value `all`, and writes lists as `name[]=v`.
@@ -155,8 +158,13 @@ pub fn decode_query<Q: DeserializeOwned + 'static>(query: &str) -> Result<Q, Inv
 
 fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
     let body = body.trim_ascii();
-    let is_nothing = body.is_empty() || (is_unit::<B>() && is_empty_object(body));
-    let body: &[u8] = if is_nothing { b"null" } else { body };
+    let is_nothing = is_unit::<B>() && (body.is_empty() || is_empty_object(body));
+    // Many clients send nothing where every field is optional.
+    let body: &[u8] = match body {
+        _ if is_nothing => b"null",
+        [] => b"{}",
+        body => body,
+    };
     let syntax = |error: serde_json::Error| CallError::Syntax(error.to_string());
     let mut deserializer = serde_json::Deserializer::from_slice(body);
     if !is_nothing && body.first() != Some(&b'{') {

@@ -61,6 +61,8 @@ pub enum Op {
     If,
     /// a is null, an empty text or an empty list.
     Empty,
+    /// The number of characters of a text.
+    Length,
     /// The sum of all numbers.
     Add,
     /// The first number less all others.
@@ -169,6 +171,7 @@ impl Op {
             (Op::Any, ..) => Bool(args.iter().any(Value::holds)),
             (Op::If, ..) => if a.holds() { b } else { c }.clone(),
             (Op::Empty, ..) => Bool(a.is_empty()),
+            (Op::Length, Text(text), _) => Value::exact(text.chars().count() as i128),
             (Op::Add, ..) => fold(args, i128::saturating_add),
             (Op::Subtract, ..) => fold(args, i128::saturating_sub),
             (Op::Multiply, ..) => fold(args, i128::saturating_mul),
@@ -182,7 +185,7 @@ impl Op {
                 (Some(a), Some(b)) => Int(i64::from((b - a).get_days())),
                 _ => Null,
             },
-            (Op::In | Op::Less | Op::MulDiv | Op::DaysBetween, ..) => Null,
+            (Op::In | Op::Less | Op::Length | Op::MulDiv | Op::DaysBetween, ..) => Null,
         }
     }
 }

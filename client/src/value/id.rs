@@ -103,6 +103,18 @@ pub mod kind {
     /// A redirection of a consultant's requests to another.
     #[derive(Debug)]
     pub enum Redirection {}
+    /// A file attached to a track entry.
+    #[derive(Debug)]
+    pub enum Attachment {}
+    /// The demographic record of a member.
+    #[derive(Debug)]
+    pub enum Demographic {}
+    /// The settings of a member.
+    #[derive(Debug)]
+    pub enum Settings {}
+    /// The tax data of a member.
+    #[derive(Debug)]
+    pub enum TaxData {}
     /// A phone of a member.
     #[derive(Debug)]
     pub enum Phone {}
@@ -175,6 +187,8 @@ pub type ConsultantId = Id<kind::Consultant>;
 pub type ClosedDayId = Id<kind::ClosedDay>;
 /// A redirection's id.
 pub type RedirectionId = Id<kind::Redirection>;
+/// An attachment's id.
+pub type AttachmentId = Id<kind::Attachment>;
 /// A phone's id.
 pub type PhoneId = Id<kind::Phone>;
 /// The id of an e-mail address.
@@ -199,6 +213,12 @@ pub type FavouriteId = Id<kind::Favourite>;
 pub type OutboxId = Id<kind::Outbox>;
 /// A subscription's id.
 pub type SubscriptionId = Id<kind::Subscription>;
+/// The id of a demographic record, which is that of the member.
+pub type DemographicId = Id<kind::Demographic>;
+/// The id of a member's settings, which is that of the member.
+pub type SettingsId = Id<kind::Settings>;
+/// The id of a member's tax data, which is that of the member.
+pub type TaxDataId = Id<kind::TaxData>;
 /// The id of any record that has a history.
 pub type AuditableId = Id<kind::Auditable>;
 

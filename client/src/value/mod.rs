@@ -4,6 +4,7 @@ pub mod all_or;
 pub mod avatar;
 pub mod cell;
 pub mod date;
+pub mod given;
 pub mod id;
 pub mod instant;
 pub mod money;

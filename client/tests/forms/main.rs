@@ -1,7 +1,8 @@
-//! The payment forms: the server and the browser compute the same numbers.
+//! Forms: the server and the browser compute the same.
 
 #[path = "../accepted/mod.rs"]
 mod accepted;
+mod demographic;
 mod offers;
 mod quote;
 mod vectors;

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use client::api::members::members::MemberStatus;
+use client::api::members::members::{Manager, MemberStatus};
+use client::api::members::settings::{self, MemberSettings};
+use client::api::members::tax_data::{self, TaxData};
 use client::api::service::conversations::{Conversation, Party, Side, forms};
 use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value};
 use client::message::Lang;
@@ -20,7 +22,8 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::accepted::accepted;
-use crate::offers::{TODAY, edits, fill, shelf};
+use crate::demographic;
+use crate::offers::{Edit, TODAY, edits, fill, shelf};
 
 #[test]
 fn the_browser_computes_the_same() {
@@ -49,7 +52,14 @@ fn vectors() -> String {
     let mut runner = TestRunner::deterministic();
     let (answers, tables) = surroundings();
     let forms = forms();
-    let fillings: Vec<_> = forms.iter().flat_map(|(name, form)| fillings(name, form, &mut runner)).collect();
+    let mut fillings: Vec<_> =
+        forms.iter().flat_map(|(name, form)| fillings(name, form, &mut runner)).collect();
+    let mut forms: BTreeMap<String, Form> =
+        forms.into_iter().map(|(name, form)| (name.to_owned(), form)).collect();
+    for (name, (form, cells)) in demographic::forms() {
+        fillings.extend(cells.iter().map(|edits| filling(&name, &form, edits)));
+        forms.insert(name, form);
+    }
     let parts = [
         ("masks", list(masks(&mut runner))),
         ("patterns", list(patterns(&mut runner))),
@@ -113,7 +123,7 @@ fn surroundings() -> (Answers, Tables) {
     (serde_json::from_value(answers).unwrap(), serde_json::from_value(tables).unwrap())
 }
 
-const OPERATIONS: [Op; 15] = [
+const OPERATIONS: [Op; 16] = [
     Op::Equal,
     Op::In,
     Op::Less,
@@ -122,6 +132,7 @@ const OPERATIONS: [Op; 15] = [
     Op::Any,
     Op::If,
     Op::Empty,
+    Op::Length,
     Op::Add,
     Op::Subtract,
     Op::Multiply,
@@ -157,7 +168,7 @@ fn meant_for(op: Op) -> BoxedStrategy<Expr> {
     let of = |names: &'static [&'static str]| proptest::sample::select(names).prop_map(Expr::field).boxed();
     let args = match op {
         Op::Not | Op::All | Op::Any | Op::If => of(&["yes", "no", "yes", "null"]),
-        Op::Empty => of(&["null", "empty", "none", "list", "zero", "no", "name"]),
+        Op::Empty | Op::Length => of(&["null", "empty", "none", "list", "zero", "no", "name"]),
         Op::DaysBetween => of(&["today", "past", "future"]),
         Op::Equal => of(&["list", "seven", "name", "name", "null"]),
         _ => numbers(),
@@ -182,12 +193,21 @@ fn forms() -> BTreeMap<&'static str, Form> {
     let in_force = shelf(Some(TODAY + jiff::Span::new().days(45)));
     BTreeMap::from([
         ("finish", forms::finish(Lang::PtBr)),
+        ("cerc-manager", settings_form()),
         ("note", note(&in_force.plan_form())),
         ("plan", in_force.plan_form()),
         ("product", in_force.product_form()),
         ("product-expired", shelf(None).product_form()),
         ("send-link", forms::send_link(&between(), Lang::PtBr)),
+        ("tax-data", tax_data::forms::save(&TaxData::default(), Lang::PtBr)),
     ])
+}
+
+/// Returns the form of a CERC consultant, among two.
+fn settings_form() -> Form {
+    let named = |id: i64, name: &str| Manager { id: id.into(), name: name.to_owned() };
+    let consultants = [named(7, "Cora"), named(8, "Caio")];
+    settings::forms::cerc(&MemberSettings::default(), &consultants, &[], Lang::PtBr)
 }
 
 /// Returns a conversation of which only one member has a phone.
@@ -234,12 +254,12 @@ fn note(like: &Form) -> Form {
 
 fn fillings(name: &str, form: &Form, runner: &mut TestRunner) -> Vec<serde_json::Value> {
     let edits = edits(form);
-    let filling = |_| {
-        let edits = some(runner, &edits);
-        let state = fill(form, &edits);
-        json!({ "form": name, "edits": edits, "shows": picture(form, &state) })
-    };
-    (0..150).map(filling).collect()
+    (0..150).map(|_| filling(name, form, &some(runner, &edits))).collect()
+}
+
+fn filling(name: &str, form: &Form, edits: &[Edit]) -> serde_json::Value {
+    let state = fill(form, edits);
+    json!({ "form": name, "edits": edits, "shows": picture(form, &state) })
 }
 
 /// Returns the visible parts of a form, by name.

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use axum::Router;
+use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
 use bytes::Bytes;
 use rusqlite::Connection;
@@ -22,9 +23,14 @@ pub struct BareAxum {
 impl BareAxum {
     /// One that answers the body to any request.
     pub fn start(body: Vec<u8>) -> Self {
-        let runtime = Runtime::new().expect("threads can be started");
         let body = Bytes::from(body);
-        let answer = move || async move { ([(CONTENT_TYPE, "application/json")], body) };
+        Self::answering(move || body.clone())
+    }
+
+    /// One that makes the body of each answer on the thread of its connection.
+    pub fn answering<B: Into<Body>>(body: impl Fn() -> B + Clone + Send + Sync + 'static) -> Self {
+        let runtime = Runtime::new().expect("threads can be started");
+        let answer = move || async move { ([(CONTENT_TYPE, "application/json")], body().into()) };
         let at = runtime.block_on(async {
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("the loopback has a free port");
             let at = listener.local_addr().expect("a bound socket has an address");

@@ -31,11 +31,6 @@ pub struct InProcess {
 }
 
 impl InProcess {
-    /// On the database of a folder, for at most so many threads.
-    pub fn open(data: &Path, threads: usize) -> Self {
-        Self::open_at(&DatabaseUrl::Sqlite(data.join("retaguarda.db")), data, threads)
-    }
-
     /// On a database, for at most so many threads.
     pub fn open_at(url: &DatabaseUrl, data: &Path, threads: usize) -> Self {
         let options = Options { workers: Some(threads), ..Options::default() };

@@ -3,6 +3,7 @@
 #![expect(clippy::print_stdout, reason = "the table is what a bench is for")]
 
 mod beside;
+mod by_hand;
 mod ceiling;
 mod events;
 mod flood;
@@ -11,6 +12,7 @@ mod load;
 mod members;
 mod messages;
 mod payments;
+mod payments_by_hand;
 mod postgres;
 mod reads;
 mod starts;
@@ -49,6 +51,9 @@ fn main() {
     let running = Running { root: server.sign_in(), server, size };
     if wanted("payments") {
         payments::measure(&running);
+    }
+    if wanted("hand") {
+        payments::measure_by_hand(&running);
     }
     if wanted("members") {
         members::measure(&running);

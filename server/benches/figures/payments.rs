@@ -11,7 +11,7 @@ use crate::load::{Rate, alternate, requests};
 use crate::reads::Reads;
 use crate::subject::Subject;
 use crate::wire::request;
-use crate::{Running, subject, table};
+use crate::{Running, payments_by_hand, subject, table};
 
 /// Measures all of them.
 pub fn measure(running: &Running) {
@@ -34,6 +34,26 @@ pub fn measure(running: &Running) {
             turn_of(&small, &root, first_page)
         }]);
     table::line("list, p50 of these data to small data", &times(&large, &small), "<= 1.5");
+}
+
+/// Measures reads beside a program of nothing else.
+pub fn measure_by_hand(running: &Running) {
+    table::head();
+    by_hand(&Reads::of(running));
+}
+
+/// As [`measure_by_hand`], on any database.
+pub fn by_hand(reads: &Reads<'_>) {
+    reads.measure_by_hand("list, page 1", first_page, payments_by_hand::FIRST_PAGE);
+    if reads.by_size(true, false) {
+        reads.measure_by_hand("list, page 2000", page_2000, payments_by_hand::PAGE_2000);
+    }
+    let (large, smaller) = (payments_by_hand::get::<500_000>(), payments_by_hand::get::<200>());
+    reads.measure_by_hand(
+        "get by id",
+        reads.by_size(get::<500_000>, get::<200>),
+        reads.by_size(large, smaller),
+    );
 }
 
 /// Measures lists, and a payment by its id.

@@ -32,7 +32,10 @@ pub fn measure(size: &str) {
     let address: DatabaseUrl = url.parse().expect("the server has used the address");
     println!("\non PostgreSQL");
     table::head();
-    payments::lists(&Reads::beside(&running, &address, folder.path()));
+    let reads = Reads::beside(&running, &address, folder.path());
+    payments::by_hand(&reads);
+    payments::lists(&reads);
+    drop(reads);
     beside::measure(&running);
     let Running { server, root, .. } = running;
     table::head();

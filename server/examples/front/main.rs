@@ -13,7 +13,7 @@ use std::time::Duration;
 use axum::Router;
 use clap::{Parser, ValueEnum};
 use server::run::config::{Config, Serve};
-use server::run::serve;
+use server::run::{log, serve};
 use server::work::Failure;
 
 use self::face::sloppiness::Sloppiness;
@@ -43,7 +43,7 @@ enum Mode {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    serve::start_log();
+    let _log = log::start();
     match run(options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use server::demo::DemoSize;
 use server::run::config::{Config, Serve};
-use server::run::serve;
+use server::run::{log, serve};
 
 use self::face::sloppiness::Sloppiness;
 
@@ -25,7 +25,7 @@ struct Options {
 fn main() -> ExitCode {
     let Options { mut serve, sloppy } = Options::parse();
     serve.demo.get_or_insert(DemoSize::Small);
-    serve::start_log();
+    let _log = log::start();
     let config = Config { command: None, serve };
     match serve::run(config, |routes| face::before(routes, sloppy)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -28,6 +28,7 @@ pub fn refused(refusal: &Refusal, lang: Lang, request_id: &str) -> Response {
 /// which no answer shows.
 pub fn refused_as(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &str) -> Response {
     let status = match refusal {
+        Refusal::Invalid(invalid) if invalid.is_too_large() => StatusCode::PAYLOAD_TOO_LARGE,
         Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
         refusal => status(refusal),
     };
@@ -52,7 +53,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::Unauthenticated | Refusal::TokenExpired | Refusal::LoginAgain | Refusal::BadCredentials => {
             StatusCode::UNAUTHORIZED
         }
-        Refusal::NotFound | Refusal::UnknownPath => StatusCode::NOT_FOUND,
+        Refusal::NotFound | Refusal::Absent(_) | Refusal::UnknownPath => StatusCode::NOT_FOUND,
         Refusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
         Refusal::Guard(reason) if reason.is_conflict() => StatusCode::CONFLICT,
         Refusal::Guard(_) => StatusCode::FORBIDDEN,
@@ -64,7 +65,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Refusal::Stale(_) => StatusCode::PRECONDITION_FAILED,
         Refusal::TooMany(_) | Refusal::ReadBudget(_) => StatusCode::TOO_MANY_REQUESTS,
-        Refusal::Upstream(_) => StatusCode::BAD_GATEWAY,
+        Refusal::Upstream(_) | Refusal::NoSource(_) => StatusCode::BAD_GATEWAY,
         Refusal::NoRehearsal | Refusal::Lacks => StatusCode::NOT_IMPLEMENTED,
         Refusal::Unrehearsed | Refusal::Unsettled => StatusCode::INTERNAL_SERVER_ERROR,
         Refusal::Timeout => StatusCode::GATEWAY_TIMEOUT,
@@ -84,6 +85,7 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
         Refusal::LoginAgain => say(Key::ApiLoginAgain, &[]),
         Refusal::BadCredentials => say(Key::ApiBadCredentials, &[]),
         Refusal::NotFound => say(Key::ApiNotFound, &[]),
+        Refusal::Absent(key) | Refusal::NoSource(key) => say(*key, &[]),
         Refusal::UnknownPath => say(Key::ApiUnknownPath, &[]),
         Refusal::Method(method) => say(Key::ApiMethod, &[("method", method)]),
         Refusal::Guard(reason) => Problem::refused(reason.clone()),

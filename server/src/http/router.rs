@@ -43,7 +43,8 @@ pub type Values = Result<RawPathParams, RawPathParamsRejection>;
 pub fn embedded(app: Shared, api: Api) -> Router {
     let (mounted, mut routes, pages) = api.raw(&EVENTS_STREAM, events::stream).complete();
     for operation in mounted.into_iter().map(Arc::new) {
-        let (method, path) = (operation.about.method.clone(), operation.about.path);
+        let method = operation.about.method.clone();
+        let operation_paths = [&[operation.about.path], operation.about.also].concat();
         if let Some(route) = catalogue::descriptor(operation.about.id).and_then(|about| about.export.as_ref())
         {
             let list = operation.clone();
@@ -57,7 +58,9 @@ pub fn embedded(app: Shared, api: Api) -> Router {
             let Some(values) = texts(values) else { return unknown_path(request).await };
             dispatch(app, operation, values, request).await
         };
-        routes = routes.route(path, on(&method, handler));
+        for spelling in operation_paths {
+            routes = routes.route(spelling, on(&method, handler.clone()));
+        }
     }
     let ready = health::routes(&app.settings).route("/readyz", get(health::ready));
     let pages = pages.route(page::STYLE_PATH, get(page::style));

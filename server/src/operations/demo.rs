@@ -2,9 +2,9 @@
 
 use super::administration::staff;
 use super::finance::{payments, reference};
-use super::members::{annotations, contacts, favourites, members};
+use super::members::{annotations, contacts, demo as sections, favourites, members};
 use super::service::conversations::{self, SEARCH};
-use super::service::kanban;
+use super::service::{kanban, scheduler};
 use crate::demo::DemoScope;
 use crate::demo::past::PastChange;
 use crate::store::{Conn, StoreError};
@@ -22,7 +22,9 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     let mut past = payments::demo::fill(conn, scope, owners)?;
     past.extend(conversations::demo::fill(conn, scope, &people)?);
     favourites::demo::fill(conn, scope, &people)?;
+    past.extend(sections::fill(conn, scope, &people)?);
     kanban::demo::fill(conn, scope)?;
+    scheduler::demo::fill(conn, scope)?;
     contacts::demo::fill(conn, scope)?;
     annotations::demo::fill(conn, scope)?;
     Ok(past)

@@ -6,6 +6,8 @@ pub mod copies;
 pub mod files;
 pub mod ledger;
 pub mod listen;
+pub mod log;
 pub mod manual;
 pub mod serve;
+pub mod sweep;
 pub mod upkeep;

@@ -19,7 +19,12 @@ pub(super) trait Engine {
     fn snapshot(&self) -> Option<Arc<Snapshot>> {
         None
     }
+    /// Returns the stamp of admission in the present transaction, if it costs less than to ask for what it stands for.
+    fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError>;
 }
+
+/// The result of a job that may be run again, with the count that it is to wait for before that.
+pub(super) type Looked<T> = (T, Option<watch::Receiver<()>>);
 
 /// A connection inside a transaction.
 ///
@@ -33,6 +38,9 @@ pub struct Conn<'a> {
     /// True if the job may be run again, after a count by another one that it then waits for outside this thread.
     waits_outside: bool,
     count: Option<watch::Receiver<()>>,
+    /// True if the job runs on the thread of its caller, which must not be held for long.
+    is_brief: bool,
+    takes_long: bool,
     failure: Option<StoreError>,
 }
 
@@ -40,6 +48,11 @@ impl<'a> Conn<'a> {
     /// Creates a connection for reading, which uses and fills the totals cached between snapshots.
     pub(super) fn reading(engine: &'a mut dyn Engine, tallies: &'a Tallies) -> Self {
         Conn { tallies: Some(tallies), ..Conn::writing(engine) }
+    }
+
+    /// As [`Conn::reading`], on the thread of the caller.
+    pub(super) fn reading_briefly(engine: &'a mut dyn Engine, tallies: &'a Tallies) -> Self {
+        Conn { is_brief: true, ..Conn::reading(engine, tallies) }
     }
 
     /// Creates a connection for writing. It counts without the cache, because what it sees may never be
@@ -52,6 +65,8 @@ impl<'a> Conn<'a> {
             listed: Vec::new(),
             waits_outside: false,
             count: None,
+            is_brief: false,
+            takes_long: false,
             failure: None,
         }
     }
@@ -112,6 +127,13 @@ impl<'a> Conn<'a> {
         self.engine.dialect()
     }
 
+    /// Returns a stamp that every committed change of sessions, accounts and permissions draws anew, as this transaction
+    /// sees it. What was read under a stamp holds for every transaction that sees the same one. `None` where
+    /// asking for it would save nothing.
+    pub fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError> {
+        self.attempt(|engine| engine.admission_stamp())
+    }
+
     pub(super) fn snapshot(&self) -> Option<Arc<Snapshot>> {
         self.engine.snapshot()
     }
@@ -120,11 +142,8 @@ impl<'a> Conn<'a> {
         self.tallies
     }
 
-    /// Lets the job end instead of waiting for a count. Returns, after the job, the count that it is to wait for.
-    pub(super) fn wait_outside<T>(
-        &mut self,
-        job: impl FnOnce(&mut Self) -> T,
-    ) -> (T, Option<watch::Receiver<()>>) {
+    /// Runs a job that ends instead of waiting for a count.
+    pub(super) fn look<T>(&mut self, job: impl FnOnce(&mut Self) -> T) -> Looked<T> {
         self.waits_outside = true;
         let value = job(self);
         (value, self.count.take())
@@ -139,6 +158,20 @@ impl<'a> Conn<'a> {
         self.count = Some(count);
         let failure = StoreError::Busy("the rows are being counted".into());
         self.failure.insert(failure).clone()
+    }
+
+    /// Ends a job that runs on the thread of its caller and is about to take long. It is run again on a thread of the store.
+    pub(super) fn take_long(&mut self) -> Result<(), StoreError> {
+        if !self.is_brief {
+            return Ok(());
+        }
+        self.takes_long = true;
+        let failure = StoreError::Busy("the caller's thread is needed".into());
+        Err(self.failure.insert(failure).clone())
+    }
+
+    pub(super) fn takes_long(&self) -> bool {
+        self.takes_long
     }
 
     /// Ends a unit of work that is to be committed: counts the changed tables in the order of their names,

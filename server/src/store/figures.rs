@@ -60,7 +60,10 @@ impl Selection {
                         continue;
                     }
                 },
-                Answer::Count(turn) => (self.count(conn)?, Some(turn)),
+                Answer::Count(turn) => {
+                    conn.take_long()?;
+                    (self.count(conn)?, Some(turn))
+                }
                 Answer::Wait(counted) => return Err(conn.wait_for(counted)),
             };
             recall.tally.remember(&recall.moment, &figures);

@@ -89,15 +89,28 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0034_gateway", include_str!("../../migrations/0034_gateway.sql")),
     step("0035_kanban", include_str!("../../migrations/0035_kanban.sql")),
+    step("0036_attachments", include_str!("../../migrations/0036_attachments.sql")),
+    step("0037_scheduler", include_str!("../../migrations/0037_scheduler.sql")),
     step("0038_member_records", include_str!("../../migrations/0038_member_records.sql")),
+    Migration {
+        name: "0039_requests",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0039_requests_sqlite.sql"),
+            postgres: include_str!("../../migrations/0039_requests_postgres.sql"),
+        },
+    },
+    step("0040_member_record", include_str!("../../migrations/0040_member_record.sql")),
 ];
 
-/// The store's own tables: the version of the schema, and the number of changes of each table.
+/// The store's own tables: the version of the schema, the number of changes of each table, and a stamp that triggers draw
+/// anew.
 const OWN: &str = "
     create table if not exists schema_version (version BIGINT PRIMARY KEY, name TEXT NOT NULL);
     create table if not exists change_number (
         table_name TEXT NOT NULL, shard BIGINT NOT NULL, n BIGINT NOT NULL, PRIMARY KEY (table_name, shard)
     );
+    create table if not exists admission_stamp (id BIGINT PRIMARY KEY, stamp TEXT NOT NULL);
+    insert into admission_stamp (id, stamp) values (1, '') on conflict do nothing;
 ";
 
 /// Runs the missing migrations.

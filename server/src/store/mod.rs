@@ -35,12 +35,14 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 pub use self::conn::Conn;
+use self::conn::Looked;
 pub use self::dialect::Dialect;
 pub use self::error::StoreError;
 pub use self::list::List;
 pub use self::migrate::{Migration, Script};
 pub use self::row::Row;
 pub use self::selection::Selection;
+use self::sqlite::BriefReaders;
 use self::tally::Tallies;
 pub use self::url::{DatabaseUrl, Trust};
 pub use self::value::{ColumnType, Value, ValueRef};
@@ -93,6 +95,8 @@ struct Open {
     writes: Sender<AnyWork>,
     readers: Vec<JoinHandle<()>>,
     writers: Vec<JoinHandle<()>>,
+    /// Connections for reads on the threads of callers (SQLite).
+    brief: Option<BriefReaders>,
     /// Set when the background check finds a damaged page.
     damaged: Arc<AtomicBool>,
 }
@@ -128,16 +132,22 @@ impl Store {
         self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
     }
 
-    /// As [`Store::read`], for jobs that may be run again. One that needs a count that another one is making leaves its thread
-    /// until then.
+    /// As [`Store::read`], for jobs that may be run again. On SQLite a short one runs on the thread of the caller, and is run
+    /// again on one of the store if it turns out to be long. One that needs a count that another one is making leaves its
+    /// thread until then.
     pub async fn look<T: Send + 'static>(
         &self,
         job: impl Fn(&mut Conn<'_>) -> T + Send + Sync + 'static,
     ) -> Result<T, StoreError> {
         let job = Arc::new(job);
         loop {
-            let again = Arc::clone(&job);
-            let (value, count) = self.read(move |conn| conn.wait_outside(&*again)).await?;
+            let (value, count) = match self.look_briefly(&*job) {
+                Some(looked) => looked?,
+                None => {
+                    let again = Arc::clone(&job);
+                    self.read(move |conn| conn.look(&*again)).await?
+                }
+            };
             let Some(mut counted) = count else { return Ok(value) };
             // An error means that the count has ended, too.
             let _ = counted.changed().await;
@@ -199,8 +209,8 @@ impl Store {
     /// Stops taking work, finishes the queue and closes the database. Blocks until done.
     pub fn shutdown(&self) {
         let open = self.inner.open.write().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(Open { reads, glances, writes, readers, writers, .. }) = open else { return };
-        drop((reads, glances));
+        let Some(Open { reads, glances, writes, readers, writers, brief, .. }) = open else { return };
+        drop((reads, glances, brief));
         join(readers);
         // The writer ends last, so that no reader is left when it moves the log into the file.
         drop(writes);
@@ -221,6 +231,11 @@ impl Store {
     /// not answer, which none of its own limits would end.
     fn patience(&self) -> Option<Duration> {
         (self.dialect() == Dialect::Postgres).then_some(PATIENCE)
+    }
+
+    fn look_briefly<T>(&self, job: impl Fn(&mut Conn<'_>) -> T) -> Option<Result<Looked<T>, StoreError>> {
+        let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
+        open.as_ref()?.brief.as_ref()?.look(job)
     }
 
     fn submit<T: Send + 'static>(

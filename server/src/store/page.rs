@@ -26,6 +26,7 @@ impl Selection {
         paging: Paging,
         read: impl Fn(&Row) -> T,
     ) -> Result<Page<T>, StoreError> {
+        self.announce_length(conn)?;
         let recall = self.recall(conn)?;
         let figures = self.figures(conn, recall.as_ref())?;
         let total = figures.total;
@@ -54,6 +55,7 @@ impl Selection {
         count: i64,
         read: impl Fn(&Row) -> T,
     ) -> Result<Vec<T>, StoreError> {
+        self.announce_length(conn)?;
         let is_gathered = self.is_rare(conn)?;
         let rows = self.cut(conn, Window { offset: 0, count, total: i64::MAX, is_gathered }, None)?;
         conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
@@ -69,9 +71,15 @@ impl Selection {
         conn: &mut Conn<'_>,
         column: &'static str,
     ) -> Result<BTreeMap<String, i64>, StoreError> {
+        conn.take_long()?;
         let sql = format!("select {column}, count(*) from {} group by {column}", self.source(None));
         let rows = conn.query(&sql, &self.params)?;
         Ok(rows.iter().map(|row| (row.text(0), row.int(1))).collect())
+    }
+
+    /// Says that the rows take long if an index of words or other tables narrow them, whose work SQLite does not count.
+    fn announce_length(&self, conn: &mut Conn<'_>) -> Result<(), StoreError> {
+        if self.found.is_some() || !self.watched.is_empty() { conn.take_long() } else { Ok(()) }
     }
 
     fn may_gather(&self, conn: &Conn<'_>) -> bool {

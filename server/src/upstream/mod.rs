@@ -142,7 +142,7 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
 }
 
 fn added(routes: Router<Arc<Gateway>>, route: Arc<Route>) -> Router<Arc<Gateway>> {
-    let (path, method) = (route.path, route.method.clone());
+    let (paths, method) = ([&[route.path], route.also].concat(), route.method.clone());
     let handler = move |State(gateway): State<Arc<Gateway>>, values: router::Values, request: Request| async move {
         let values = router::texts(values).filter(|values| (route.names)(values));
         let Some(values) = values else { return router::unknown_path(request).await };
@@ -151,7 +151,7 @@ fn added(routes: Router<Arc<Gateway>>, route: Arc<Route>) -> Router<Arc<Gateway>
             false => forward(gateway, route, values, request).await,
         }
     };
-    routes.route(path, mount::on(&method, handler))
+    paths.into_iter().fold(routes, |routes, path| routes.route(path, mount::on(&method, handler.clone())))
 }
 
 async fn ready(State(gateway): State<Arc<Gateway>>) -> Response {

@@ -8,6 +8,7 @@ use client::access::{Ability, AccessMatrix};
 use tokio::sync::watch;
 
 use super::activity::SessionActivity;
+use super::admitted::AdmittedSessions;
 use super::clock::Clock;
 use super::ledger::Ledger;
 use super::password::Hasher;
@@ -35,6 +36,8 @@ pub struct App {
     pub throttle: Throttle,
     /// When each session was last used.
     pub activity: SessionActivity,
+    /// The sessions that were read lately.
+    pub admitted: AdmittedSessions,
     /// The reads and the refused calls.
     pub ledger: Ledger,
     /// The number of the last event.
@@ -57,6 +60,7 @@ impl App {
             hasher: Hasher::default(),
             throttle: Throttle::default(),
             activity: SessionActivity::default(),
+            admitted: AdmittedSessions::default(),
             ledger: Ledger::default(),
             events: watch::Sender::new(0),
             outbox: watch::Sender::new(()),

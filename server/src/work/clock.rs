@@ -54,9 +54,5 @@ pub fn hashed(token: &str) -> String {
 
 /// Formats bytes as lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
-        let _ = write!(out, "{byte:02x}");
-        out
-    })
+    data_encoding::HEXLOWER.encode(bytes)
 }

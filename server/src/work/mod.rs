@@ -1,6 +1,7 @@
 //! Units of work: the server's state, the actor's session, and the effects of every change.
 
 pub mod activity;
+pub mod admitted;
 pub mod app;
 pub mod attempts;
 pub mod audit;
@@ -8,6 +9,7 @@ pub mod clock;
 pub mod context;
 pub mod credential;
 pub mod cx;
+pub mod files;
 pub mod ledger;
 pub mod listed;
 pub mod password;

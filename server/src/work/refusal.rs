@@ -25,6 +25,10 @@ pub enum Refusal {
     BadCredentials,
     /// The record does not exist: 404.
     NotFound,
+    /// What was looked for does not exist, as the message says: 404.
+    Absent(Key),
+    /// No source of public data answered, as the message says: 502.
+    NoSource(Key),
     /// The path does not exist: 404.
     UnknownPath,
     /// The path does not support this method: 405.

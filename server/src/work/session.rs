@@ -6,6 +6,7 @@ use client::api::account::session::StaffUser;
 use client::value::avatar::Avatar;
 use jiff::{SignedDuration, Timestamp};
 
+use super::admitted::{AdmittedSession, Terms};
 use super::app::App;
 use super::clock::hashed;
 use super::credential::Credential;
@@ -42,27 +43,19 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let now = app.clock.now();
     let token = credential.token().ok_or(Refusal::Unauthenticated)?;
     let access_hash = hashed(token);
+    // Before the session, so that what is remembered under a stamp is never older than it.
+    let stamp = conn.admission_stamp()?;
+    if let Some(session) = stamp.as_deref().and_then(|stamp| app.admitted.find(stamp, &access_hash))
+        // A refusal is decided by what is stored: another server may have written a later use.
+        && admit(&session.terms, app, credential, now).is_ok()
+    {
+        return Ok(session.visitor.clone());
+    }
     let Some(row) = conn.query_one(BY_ACCESS, &[access_hash.as_str().into()])? else {
         return Err(Refusal::TokenExpired);
     };
-    let session = row.get("id");
-    let is_set = |column: &str| row.get::<Option<Timestamp>>(column).is_some();
-    let browser = row.get::<&str>("door") == "web";
-    // A cookie's token is not valid as a bearer token, nor the reverse, so that a stolen one works in one way
-    // only.
-    if browser != matches!(credential, Credential::Cookie(_)) {
-        return Err(Refusal::LoginAgain);
-    }
-    let written: Timestamp = row.get("seen_at");
-    let seen = app.activity.last(session).map_or(written, |noted| noted.max(written));
-    let over =
-        is_set("revoked_at") || row.get::<Timestamp>("expires_at") <= now || !row.get::<bool>("active");
-    if over || (browser && seen + IDLE_LIFE <= now) {
-        return Err(Refusal::LoginAgain);
-    }
-    if row.get::<Timestamp>("access_expires_at") <= now {
-        return Err(Refusal::TokenExpired);
-    }
+    let terms = terms_of(&row);
+    admit(&terms, app, credential, now)?;
     let role: Role = row.word("role")?;
     let matrix = app.matrix(conn, row.get("stamp"))?;
     let actor = Actor {
@@ -73,12 +66,45 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
         matrix,
         lang: row.word("language")?,
     };
-    let refreshed = row.get::<Option<Timestamp>>("refreshed_at").filter(|_| !is_set("used_at"));
-    let first_use = refreshed
-        .filter(|refreshed| now.duration_since(*refreshed) <= GRACE)
-        .map(|_| FirstUse { session, access_hash });
+    let is_set = |column: &str| row.get::<Option<Timestamp>>(column).is_some();
     let (enrolled, password_at) = (is_set("totp_confirmed_at"), row.get("password_at"));
-    Ok(Visitor { actor, session, enrolled, password_at, first_use })
+    let visitor = Visitor { actor, session: terms.session, enrolled, password_at, first_use: None };
+    let refreshed = row.get::<Option<Timestamp>>("refreshed_at").filter(|_| !is_set("used_at"));
+    if refreshed.is_some_and(|refreshed| now.duration_since(refreshed) <= GRACE) {
+        let first_use = Some(FirstUse { session: terms.session, access_hash });
+        return Ok(Visitor { first_use, ..visitor });
+    }
+    if let Some(stamp) = stamp {
+        app.admitted.remember(stamp, access_hash, AdmittedSession { terms, visitor: visitor.clone() });
+    }
+    Ok(visitor)
+}
+
+/// Reads the columns of [`BY_ACCESS`].
+fn terms_of(row: &Row) -> Terms {
+    Terms {
+        session: row.get("id"),
+        is_browser: row.get::<&str>("door") == "web",
+        is_ended: row.get::<Option<Timestamp>>("revoked_at").is_some() || !row.get::<bool>("active"),
+        seen_at: row.get("seen_at"),
+        access_expires_at: row.get("access_expires_at"),
+        expires_at: row.get("expires_at"),
+    }
+}
+
+/// Rejects a credential of the other kind, a session that has ended, and an access token that has expired.
+fn admit(terms: &Terms, app: &App, credential: &Credential, now: Timestamp) -> Result<()> {
+    // A cookie's token is not valid as a bearer token, nor the reverse, so that a stolen one works in one way
+    // only.
+    if terms.is_browser != matches!(credential, Credential::Cookie(_)) {
+        return Err(Refusal::LoginAgain);
+    }
+    let seen = app.activity.last(terms.session).map_or(terms.seen_at, |noted| noted.max(terms.seen_at));
+    let is_idle = terms.is_browser && seen + IDLE_LIFE <= now;
+    if terms.is_ended || terms.expires_at <= now || is_idle {
+        return Err(Refusal::LoginAgain);
+    }
+    if terms.access_expires_at <= now { Err(Refusal::TokenExpired) } else { Ok(()) }
 }
 
 /// Returns an account as sent to the doors.

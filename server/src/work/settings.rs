@@ -16,6 +16,10 @@ pub struct Settings {
     pub origin: String,
     /// The origin of links for members; `None` for [`Settings::origin`].
     pub members_site: Option<String>,
+    /// The name of the product, which members read before *PRO*.
+    pub product: String,
+    /// The origins of public services for postal codes, in order.
+    pub postal_codes: Vec<String>,
     /// The folder of files and of the outbox.
     pub data_dir: PathBuf,
     /// The largest request body, in bytes.

@@ -41,6 +41,8 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
     Settings {
         origin: origin.to_owned(),
         members_site: None,
+        product: "Retaguarda".to_owned(),
+        postal_codes: Vec::new(),
         data_dir: folder.to_owned(),
         body_limit: 1 << 20,
         gateway: GatewayType::Sandbox,
@@ -68,6 +70,14 @@ pub fn credentials(name: &str) -> Json {
 /// Runs a test in every place, each time on a fresh copy of the demonstration.
 pub async fn everywhere(test: impl AsyncFn(&App)) {
     for place in Place::all() {
+        say(&format!("{place:?}"));
+        test(&App::start(place).await).await;
+    }
+}
+
+/// As [`everywhere`], but at no gateway, whose upstream serves the pages of members.
+pub async fn without_gateway(test: impl AsyncFn(&App)) {
+    for place in Place::all().into_iter().filter(|place| *place != Place::Gateway) {
         say(&format!("{place:?}"));
         test(&App::start(place).await).await;
     }

@@ -46,6 +46,7 @@ mod record;
 mod recovery;
 mod renewal;
 mod replicas;
+mod scheduler;
 mod second_factor;
 mod session;
 mod staff;

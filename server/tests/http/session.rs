@@ -241,3 +241,47 @@ async fn a_picture_is_the_small_one_of_its_user() {
     })
     .await;
 }
+
+/// Sessions are remembered between requests, by whatever statement they are changed.
+#[tokio::test]
+async fn what_changes_about_a_session_applies_to_the_next_request() {
+    everywhere(async |app| {
+        let sales = app.account("sales");
+        let me = async || sales.get("/me").await;
+        let id = me().await.expect(200)["user"]["id"].clone();
+        let changes = [
+            ("update staff set name = 'Outro Nome' where id = $1", "name", json!("Outro Nome")),
+            ("update staff set role = 'manager' where id = $1", "role", json!("manager")),
+        ];
+        for (sql, field, value) in changes {
+            app.execute(sql, &[id.as_i64().unwrap().into()]).await;
+            assert_eq!(me().await.expect(200)["user"][field], value);
+            me().await.expect(200);
+        }
+        let ends = [
+            "update staff set active = 0 where id = $1",
+            "update sessions set revoked_at = 1 where staff_id = $1",
+            "update sessions set expires_at = 1 where staff_id = $1",
+        ];
+        let restore = [
+            "update staff set active = 1 where id = $1",
+            "update sessions set revoked_at = null, expires_at = 9000000000000 where staff_id = $1",
+        ];
+        for end in ends {
+            app.execute(end, &[id.as_i64().unwrap().into()]).await;
+            demands_login(&me().await);
+            for sql in restore {
+                app.execute(sql, &[id.as_i64().unwrap().into()]).await;
+            }
+            me().await.expect(200);
+            me().await.expect(200);
+        }
+        app.execute(
+            "update sessions set access_expires_at = 1 where staff_id = $1",
+            &[id.as_i64().unwrap().into()],
+        )
+        .await;
+        me().await.expect(401);
+    })
+    .await;
+}

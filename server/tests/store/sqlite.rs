@@ -3,7 +3,8 @@
 use std::{fs, thread};
 
 use rusqlite::Connection;
-use server::store::{Options, Outcome, Store, StoreError, ValueRef, copy};
+use server::store::{Conn, Options, Outcome, Store, StoreError, ValueRef, copy};
+use tokio::runtime::Builder;
 
 use super::{Database, SCHEMA, add, names};
 
@@ -173,4 +174,32 @@ fn the_file_is_opened_as_it_must_be() {
         };
         assert_eq!((pragma, found.as_str()), (pragma, value));
     }
+}
+
+#[test]
+fn a_short_look_runs_on_the_thread_of_its_caller_and_a_long_one_elsewhere() {
+    let database = Database::sqlite();
+    let store = database.open();
+    let runtime = Builder::new_current_thread().build().unwrap();
+    let look = |sql: &'static str| {
+        let job = move |conn: &mut Conn<'_>| {
+            let row = conn.query_one(sql, &[]);
+            (row.map(|row| row.map(|row| row.int(0))), thread::current().id())
+        };
+        runtime.block_on(store.look(job)).unwrap()
+    };
+    let here = thread::current().id();
+    assert_eq!(look("select 1"), (Ok(Some(1)), here));
+    let count = "with recursive n (x) as (select 1 union all select x + 1 from n where x < 100000) select count(*) from n";
+    let (counted, elsewhere) = look(count);
+    assert_eq!(counted, Ok(Some(100_000)));
+    assert_ne!(elsewhere, here);
+    assert_eq!(look("select 1"), (Ok(Some(1)), here));
+
+    add(&store, "one").unwrap();
+    let (found, _) = look("select count(*) from things");
+    assert_eq!(found, Ok(Some(1)), "it sees what is committed");
+    let panicked = runtime.block_on(store.look(|_| -> i64 { panic!("a job of a test") }));
+    assert!(matches!(panicked, Err(StoreError::Internal(_))), "{panicked:?}");
+    assert_eq!(look("select 1"), (Ok(Some(1)), here));
 }

@@ -10,9 +10,9 @@ export interface Change {
 }
 
 type Every = (typeof endpoints)[keyof typeof endpoints]
-type Read = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>['id']
+type Read = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>
 /** A file is not on screen. */
-type ReadOfRecord = Exclude<Read, `${string}.export${string}`>
+type ReadOfRecord = Exclude<Exclude<Read, { sends: 'file' }>['id'], `${string}.export${string}`>
 type Path = Record<string, string | number>
 
 /** Every record of a kind. */
@@ -28,7 +28,15 @@ const nothing: ShownRecords = () => ({})
  * pointer; and nothing changes under an open form.
  */
 const reads: Record<ReadOfRecord, ShownRecords> = {
-  'members.get': ({ id }) => ({ user: id }),
+  'members.get': ({ id }) => ({
+    user: id,
+    additions: id,
+    coverage: id,
+    profile: id,
+    socials: id,
+    phone: every,
+    email: every,
+  }),
   'members.get-by-cnpj': () => ({ user: every }),
   'payments.get': ({ id }) => ({ transaction: id }),
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
@@ -49,6 +57,21 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'boards.get': nothing,
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
+  'demographic.get': ({ id }) => ({ demographic: id }),
+  'settings.get': ({ id }) => ({ settings: id, user: id }),
+  'settings.draw-reply': nothing,
+  'tax-data.get': ({ id }) => ({ tax_data: id }),
+  'members.owner-on': ({ id }) => ({ user: id }),
+  'postal-codes.get': nothing,
+  'phones.list': ({ id }) => ({ user: id, phone: every, additions: id }),
+  'annotations.list': ({ id }) => ({ user: id, annotation: every }),
+  'emails.list': ({ id }) => ({ user: id, email: every, additions: id }),
+  'journey.list': nothing,
+  'imported-phones.get': nothing,
+  'audits.sections': ({ type, id }) => ({ [String(type)]: id }),
+  // A calendar program reads it, not the browser.
+  'feed.read': nothing,
+  'meetings.agenda': () => ({ meeting: every, closed_day: every, redirection: every }),
 }
 
 /** Returns whether a query shows the changed record. */

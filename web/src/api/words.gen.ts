@@ -47,6 +47,40 @@ export const InviteKind = {"tour":{"label":"scheduler.kind.tour","tone":"plain"}
 export const OnMeeting = {"keep":{"label":"scheduler.on-meeting.keep","tone":"plain"},"move":{"label":"scheduler.on-meeting.move","tone":"plain"},"tell":{"label":"scheduler.on-meeting.tell","tone":"plain"}} as const
 /** The words of `Decision`. */
 export const Decision = {"approve":{"label":"sections.decision.approve","tone":"plain"},"send_back":{"label":"sections.decision.send-back","tone":"plain"},"block":{"label":"sections.decision.block","tone":"plain"}} as const
+/** The words of `SignatureType`. */
+export const SignatureType = {"service":{"label":"quotas.signature.service","tone":"plain"},"gold":{"label":"quotas.signature.gold","tone":"plain"}} as const
+/** The words of `TalkedWith`. */
+export const TalkedWith = {"responsible":{"label":"demographic.talked.responsible","tone":"plain"},"partner":{"label":"demographic.talked.partner","tone":"plain"},"secretary":{"label":"demographic.talked.secretary","tone":"plain"},"other":{"label":"demographic.talked.other","tone":"plain"}} as const
+/** The words of `TeamSize`. */
+export const TeamSize = {"none":{"label":"demographic.team.none","tone":"plain"},"one_to_five":{"label":"demographic.team.one-to-five","tone":"plain"},"six_to_twenty":{"label":"demographic.team.six-to-twenty","tone":"plain"},"more_than_twenty":{"label":"demographic.team.more-than-twenty","tone":"plain"}} as const
+/** The words of `Objective`. */
+export const Objective = {"find_partners":{"label":"demographic.objective.find-partners","tone":"plain"},"expand_regions":{"label":"demographic.objective.expand-regions","tone":"plain"},"replace_partners":{"label":"demographic.objective.replace-partners","tone":"plain"},"increase_sales":{"label":"demographic.objective.increase-sales","tone":"plain"},"other":{"label":"demographic.objective.other","tone":"plain"}} as const
+/** The words of `CompanySize`. */
+export const CompanySize = {"mei":{"label":"demographic.size.mei","tone":"plain"},"micro":{"label":"demographic.size.micro","tone":"plain"},"small":{"label":"demographic.size.small","tone":"plain"},"medium":{"label":"demographic.size.medium","tone":"plain"},"large":{"label":"demographic.size.large","tone":"plain"}} as const
+/** The words of `Experience`. */
+export const Experience = {"without_experience":{"label":"demographic.experience.without-experience","tone":"plain"},"up_to_two_years":{"label":"demographic.experience.up-to-two-years","tone":"plain"},"two_to_five_years":{"label":"demographic.experience.two-to-five-years","tone":"plain"},"more_than_five_years":{"label":"demographic.experience.more-than-five-years","tone":"plain"}} as const
+/** The words of `YesOrNo`. */
+export const YesOrNo = {"yes":{"label":"demographic.answer.yes","tone":"plain"},"no":{"label":"demographic.answer.no","tone":"plain"}} as const
+/** The words of `CoreState`. */
+export const CoreState = {"registered":{"label":"demographic.core.registered","tone":"plain"},"in_progress":{"label":"demographic.core.in-progress","tone":"plain"},"without":{"label":"demographic.core.without","tone":"plain"}} as const
+/** The words of `Represented`. */
+export const Represented = {"none":{"label":"demographic.represented.none","tone":"plain"},"one_to_three":{"label":"demographic.represented.one-to-three","tone":"plain"},"four_to_seven":{"label":"demographic.represented.four-to-seven","tone":"plain"},"more_than_seven":{"label":"demographic.represented.more-than-seven","tone":"plain"}} as const
+/** The words of `Portfolio`. */
+export const Portfolio = {"ready":{"label":"demographic.portfolio.ready","tone":"plain"},"in_progress":{"label":"demographic.portfolio.in-progress","tone":"plain"},"without":{"label":"demographic.portfolio.without","tone":"plain"}} as const
+/** The words of `Degree`. */
+export const Degree = {"low":{"label":"demographic.degree.low","tone":"plain"},"medium":{"label":"demographic.degree.medium","tone":"plain"},"high":{"label":"demographic.degree.high","tone":"plain"}} as const
+/** The words of `Moment`. */
+export const Moment = {"growing":{"label":"demographic.moment.growing","tone":"plain"},"stable":{"label":"demographic.moment.stable","tone":"plain"},"declining":{"label":"demographic.moment.declining","tone":"plain"}} as const
+/** The words of `GrowthReplacement`. */
+export const GrowthReplacement = {"growth":{"label":"demographic.growth.growth","tone":"plain"},"replacement":{"label":"demographic.growth.replacement","tone":"plain"},"both":{"label":"demographic.growth.both","tone":"plain"}} as const
+/** The words of `Planning`. */
+export const Planning = {"now":{"label":"demographic.planning.now","tone":"plain"},"three_months":{"label":"demographic.planning.three-months","tone":"plain"},"six_months":{"label":"demographic.planning.six-months","tone":"plain"},"undecided":{"label":"demographic.planning.undecided","tone":"plain"}} as const
+/** The words of `DemographicOrigin`. */
+export const DemographicOrigin = {"sales":{"label":"demographic.origin.sales","tone":"plain"},"cerc":{"label":"demographic.origin.cerc","tone":"plain"},"success":{"label":"demographic.origin.success","tone":"plain"}} as const
+/** The words of `ProRule`. */
+export const ProRule = {"guidance":{"label":"pro.rule.guidance","tone":"plain"},"limit":{"label":"pro.rule.limit","tone":"plain"},"last_chance":{"label":"pro.rule.last-chance","tone":"plain"}} as const
+/** The words of `ConsultantType`. */
+export const ConsultantType = {"sales":{"label":"assignment.type.sales","tone":"plain"},"success":{"label":"assignment.type.success","tone":"plain"}} as const
 /** The words of `OutboxState`. */
 export const OutboxState = {"held":{"label":"outbox.state.held","tone":"plain"},"waiting":{"label":"outbox.state.waiting","tone":"plain"},"sending":{"label":"outbox.state.sending","tone":"plain"},"sent":{"label":"outbox.state.sent","tone":"good"},"failed":{"label":"outbox.state.failed","tone":"bad"},"recalled":{"label":"outbox.state.recalled","tone":"quiet"}} as const
 /** The words of `OutboxKind`. */
@@ -81,3 +115,7 @@ export const CardActivityKind = {"created":{"label":"kanban.activity.created","t
 export const Step = {"registered":{"label":"annotations.step.registered","tone":"plain"},"verified":{"label":"annotations.step.verified","tone":"plain"},"approved":{"label":"annotations.step.approved","tone":"plain"},"first_login":{"label":"annotations.step.first-login","tone":"plain"},"first_message":{"label":"annotations.step.first-message","tone":"plain"},"first_plan":{"label":"annotations.step.first-plan","tone":"plain"},"renewal":{"label":"annotations.step.renewal","tone":"plain"}} as const
 /** The words of `Acquisition`. */
 export const Acquisition = {"buy":{"label":"quotas.acquisition.buy","tone":"plain"},"automatic":{"label":"quotas.acquisition.automatic","tone":"plain"}} as const
+/** The words of `QuotaStatus`. */
+export const QuotaStatus = {"active":{"label":"quotas.status.active","tone":"good"},"expired":{"label":"quotas.status.expired","tone":"quiet"}} as const
+/** The words of `ProState`. */
+export const ProState = {"blocked":{"label":"pro.state.blocked","tone":"bad"},"released":{"label":"pro.state.released","tone":"warn"},"clear":{"label":"pro.state.clear","tone":"good"}} as const

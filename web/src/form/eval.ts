@@ -138,6 +138,7 @@ const operations: Record<Schemas['FormOp'], (a: Value, b: Value, c: Value, all: 
   any: (_a, _b, _c, all) => all.includes(true),
   if: (a, b, c) => (a === true ? b : c),
   empty: (a) => isEmpty(a),
+  length: (a) => (typeof a === 'string' ? [...a].length : null),
   add: (_a, _b, _c, all) => fold(all, (x, y) => x + y),
   subtract: (_a, _b, _c, all) => fold(all, (x, y) => x - y),
   multiply: (_a, _b, _c, all) => fold(all, (x, y) => x * y),

@@ -1,11 +1,11 @@
-//! `audits.list`: the history of a record, as far as the viewer may read the changed records; and
-//! `audits.reads`.
+//! `audits.list`: the history of a record, as far as the viewer may read the changed records; `audits.sections`: that of a
+//! section of a member's record; and `audits.reads`.
 
 use client::access::{Ability, Action, Subject};
 use client::actor::Actor;
 use client::api::administration::audits::{
-    Audit, AuditList, AuditManager, AuditableType, List, READS, ReadList, ReadTally, Reads, changes,
-    record_label,
+    Audit, AuditList, AuditManager, AuditableType, List, READS, ReadList, ReadTally, Reads, SectionType,
+    Sections, changes, record_label,
 };
 use client::endpoint::Call;
 use client::message::Lang;
@@ -18,7 +18,12 @@ use crate::store::{List as Listing, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-const USER: &str = "select seq from audit_log where record = 'user' and record_id = $1";
+const USER: &str = "select seq from audit_log where record in ('user', 'demographic', 'settings', 'tax_data') and record_id = $1
+    union all select a.seq from quotas q join audit_log a on a.record = 'quota' and a.record_id = q.id where q.member_id = $1";
+const DEMOGRAPHIC: &str = "select seq from audit_log where record = 'demographic' and record_id = $1";
+const SETTINGS: &str = "select seq from audit_log where record = 'settings' and record_id = $1";
+const TAX_DATA: &str = "select seq from audit_log where record = 'tax_data' and record_id = $1";
+const QUOTAS: &str = "select a.seq from quotas q join audit_log a on a.record = 'quota' and a.record_id = q.id where q.member_id = $1";
 const TRANSACTION: &str = "select seq from audit_log where record = 'transaction' and record_id = $1";
 const CONVERSATION: &str = "select seq from audit_log where record = 'conversation' and record_id = $1";
 const PAYMENTS_OF: &str = "select a.seq from transactions t
@@ -48,17 +53,40 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
             (CONVERSATION.to_owned(), "select id from conversations where id = $1")
         }
     };
-    let sql = format!(
-        "select seq, at, actor_name, door, endpoint, record, record_id, old_values, new_values from audit_log
-         where seq in ({links}) order by seq desc limit {}",
-        AuditList::MOST
-    );
-    let rows = cx.query(&sql, &[id.into()])?;
+    let rows = linked(cx, &links, id.get())?;
     // A deleted record has a history; one that never existed is not found.
     if rows.is_empty() && cx.query_one(table, &[id.into()])?.is_none() {
         return Err(Refusal::NotFound);
     }
     Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
+}
+
+/// Returns the latest changes of a section of a member's record.
+pub fn sections(cx: &mut Cx<'_, '_>, call: Call<Sections>) -> Result<AuditList> {
+    let (section, id) = call.path;
+    members::load(cx, id)?;
+    let links = match section {
+        SectionType::Demographic => DEMOGRAPHIC,
+        SectionType::Settings => SETTINGS,
+        SectionType::TaxData => TAX_DATA,
+        SectionType::Quota => {
+            cx.must(Ability::new(Action::Read, Subject::Quota))?;
+            QUOTAS
+        }
+        SectionType::User => USER,
+    };
+    let rows = linked(cx, links, id.get())?;
+    Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
+}
+
+/// Reads the links of the log that a query of their numbers selects, the latest first.
+fn linked(cx: &mut Cx<'_, '_>, links: &str, id: i64) -> Result<Vec<Row>> {
+    let sql = format!(
+        "select seq, at, actor_name, door, endpoint, record, record_id, old_values, new_values from audit_log
+         where seq in ({links}) order by seq desc limit {}",
+        AuditList::MOST
+    );
+    cx.query(&sql, &[id.into()])
 }
 
 /// Returns the query for a member's changes, with those of the payments and conversations that an actor may read.

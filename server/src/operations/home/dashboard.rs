@@ -41,7 +41,7 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     let overdue = cx.query_one(&of(consultant, sql), &[to.to_string().into()])?;
     let week = ending(to);
     let plans = cx.query_one(
-        "select count(*) from members where end_of_plan >= $1 and end_of_plan <= $2",
+        "select count(*) from members where coalesce(end_of_plan, '') >= $1 and coalesce(end_of_plan, '') <= $2",
         &[week.from.to_string().into(), week.to.to_string().into()],
     )?;
     Ok(FinancialSummary {

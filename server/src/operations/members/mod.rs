@@ -1,9 +1,16 @@
-//! Members and their favourites.
+//! Members and what is kept about them.
 
 pub mod annotations;
+pub mod consultants;
 pub mod contacts;
+pub mod demo;
+pub mod demographic;
 pub mod favourites;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
+pub mod places;
 pub mod quotas;
 pub mod reference;
+pub mod section;
+pub mod settings;
+pub mod tax_data;

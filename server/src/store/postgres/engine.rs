@@ -39,6 +39,11 @@ impl Engine for Session {
     fn snapshot(&self) -> Option<Arc<Snapshot>> {
         self.snapshot.clone()
     }
+
+    /// Known for a reading transaction alone, whose first message asks for it.
+    fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError> {
+        Ok(self.admission_stamp.clone())
+    }
 }
 
 fn borrow(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {

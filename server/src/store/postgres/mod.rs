@@ -53,6 +53,7 @@ pub(super) fn open(
         writes: work,
         readers: Vec::new(),
         writers: workers,
+        brief: None,
         damaged: Arc::default(),
     })
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use foldhash::fast::FixedState;
 use postgres::config::TargetSessionAttrs;
 use postgres::error::SqlState;
 use postgres::{Client, Config, SimpleQueryMessage, Statement};
@@ -27,17 +28,22 @@ const SETTINGS: &str = "
     set timezone = 'UTC';
 ";
 
-/// Opens a reading transaction. Its snapshot tells which totals are still true, and costs no round trip here.
-const BEGIN_READING: &str = "begin isolation level repeatable read read only; select pg_current_snapshot()";
+/// Opens a reading transaction. Its snapshot tells which totals are still true, and the stamp which sessions; here they
+/// cost no round trip.
+const BEGIN_READING: &str = "begin isolation level repeatable read read only;
+    select pg_current_snapshot(), stamp from admission_stamp where id = 1";
 
 /// Limit on prepared statements of a connection. Beyond it they are prepared again.
 const STATEMENTS: usize = 512;
 
 pub(super) struct Session {
     pub(super) client: Client,
-    statements: HashMap<String, (Statement, Arc<Names>)>,
+    /// Hashed without a random seed: no caller chooses their texts.
+    statements: HashMap<String, (Statement, Arc<Names>), FixedState>,
     /// The snapshot of a reading transaction.
     pub(super) snapshot: Option<Arc<Snapshot>>,
+    /// The stamp of admission in a reading transaction.
+    pub(super) admission_stamp: Option<Arc<str>>,
     /// True while a reading transaction is open.
     reads: bool,
     /// True if a failure made the connection unusable.
@@ -71,8 +77,9 @@ impl Session {
         client.batch_execute(SETTINGS).map_err(|error| classify(&error))?;
         Ok(Session {
             client,
-            statements: HashMap::new(),
+            statements: HashMap::default(),
             snapshot: None,
+            admission_stamp: None,
             reads: false,
             broken: false,
             watch: Arc::clone(watch),
@@ -96,7 +103,7 @@ impl Session {
 
     /// Opens a transaction, and first ends a reading one that is left open, in the same message.
     pub(super) fn begin(&mut self, writes: bool) -> Result<(), StoreError> {
-        self.snapshot = None;
+        (self.snapshot, self.admission_stamp) = (None, None);
         let begin = match (std::mem::replace(&mut self.reads, !writes), writes) {
             (false, true) => return self.command("begin"),
             (true, true) => return self.command("rollback; begin"),
@@ -104,11 +111,13 @@ impl Session {
             (true, false) => format!("rollback; {BEGIN_READING}"),
         };
         let said = self.client.simple_query(&begin).map_err(|error| self.fail(&error))?;
-        let text = said.iter().find_map(|message| match message {
-            SimpleQueryMessage::Row(row) => row.get(0),
+        let row = said.iter().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => Some(row),
             _ => None,
         });
-        self.snapshot = text.and_then(Snapshot::parse).map(Arc::new);
+        let column = |at| row.and_then(|row| row.get(at));
+        self.snapshot = column(0).and_then(Snapshot::parse).map(Arc::new);
+        self.admission_stamp = column(1).map(Arc::from);
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use foldhash::fast::FixedState;
 use rusqlite::types::{ToSqlOutput, ValueRef as Column};
 use rusqlite::{CachedStatement, Connection, Error, ErrorCode, ToSql, ffi};
 
@@ -11,10 +12,13 @@ use crate::store::conn::Engine;
 use crate::store::row::{Names, Rows};
 use crate::store::{Dialect, Row, StoreError, Value, ValueRef};
 
+const ADMISSION_STAMP: &str = "select stamp from admission_stamp where id = 1";
+
 /// A connection, with what is known of the statements that it prepared.
 pub(super) struct Session {
     pub connection: Connection,
-    texts: HashMap<Box<str>, Text>,
+    /// Hashed without a random seed: no caller chooses them.
+    texts: HashMap<Box<str>, Text, FixedState>,
 }
 
 /// A statement as SQLite takes it, and the names of its columns.
@@ -25,7 +29,7 @@ struct Text {
 
 impl From<Connection> for Session {
     fn from(connection: Connection) -> Self {
-        Session { connection, texts: HashMap::new() }
+        Session { connection, texts: HashMap::default() }
     }
 }
 
@@ -75,6 +79,14 @@ impl Engine for Session {
 
     fn dialect(&self) -> Dialect {
         Dialect::Sqlite
+    }
+
+    fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError> {
+        let read = || {
+            let mut statement = self.connection.prepare_cached(ADMISSION_STAMP)?;
+            statement.query_row([], |row| Ok(Arc::from(row.get_ref(0)?.as_str()?)))
+        };
+        read().map(Some).map_err(|error| classify(&error))
     }
 }
 

@@ -1,6 +1,7 @@
 //! SQLite: one writing thread, one that moves the log into the file, and a few that read, one of them only for
 //! quick jobs. One server uses a file.
 
+mod brief;
 mod engine;
 mod log;
 mod offline;
@@ -16,6 +17,7 @@ use crossbeam_channel::Receiver;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+pub(super) use self::brief::BriefReaders;
 use self::engine::{Session, classify};
 use self::log::Log;
 pub(super) use self::offline::{amend, copy, fold_log, inspect};
@@ -58,6 +60,9 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
         let tallies = Arc::clone(tallies);
         readers.push(spawn(&format!("store-read-{number}"), move || read(session, &waiting, &tallies))?);
     }
+    // Each thread that serves callers needs one.
+    let brief =
+        Some(BriefReaders::open(path, options.workers.map_or(cores, |workers| workers.min(cores)), tallies)?);
     let (writes, waiting_writes) = queue(options);
     let (log, moves) = Log::of(&mut session.connection, path, lock.clone())?;
     let writer = Writer::new(session, log, lock);
@@ -68,7 +73,7 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
         // Shutting down does not wait for the check.
         drop(spawn("store-check", move || look_for_damage(&connection, &found))?);
     }
-    Ok(Open { reads, glances, writes, readers, writers, damaged })
+    Ok(Open { reads, glances, writes, readers, writers, brief, damaged })
 }
 
 fn look_for_damage(connection: &Connection, found: &AtomicBool) {

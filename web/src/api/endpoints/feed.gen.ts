@@ -5,3 +5,5 @@ export const feedGet = {"id":"feed.get","method":"GET","path":"/scheduler/feed",
 export const feedCreate = {"id":"feed.create","method":"POST","path":"/scheduler/feed","needs":{"action":"agendador","subject":"Projects"},"danger":"write"} as const
 /** Revoga o endereço da agenda do usuário. */
 export const feedDelete = {"id":"feed.delete","method":"DELETE","path":"/scheduler/feed","needs":{"action":"agendador","subject":"Projects"},"danger":"write"} as const
+/** Transmite a agenda de um consultor em iCalendar. */
+export const feedRead = {"id":"feed.read","method":"GET","path":"/scheduler/feed/{secret}","needs":null} as const

@@ -25,6 +25,16 @@ export const membersSaveAdditions = {"id":"members.save-additions","method":"POS
 export const membersSaveSocials = {"id":"members.save-socials","method":"POST","path":"/user/{type}/socials/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
 export const membersSaveApproval = {"id":"members.save-approval","method":"POST","path":"/user/{type}/approval/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Remove o consultor de vendas ou de sucesso de um membro. */
+export const membersRemoveManager = {"id":"members.remove-manager","method":"DELETE","path":"/user/remove-manager/{type}/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
+export const membersAssign = {"id":"members.assign","method":"POST","path":"/user/assign-to","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
+export const membersForceAssign = {"id":"members.force-assign","method":"POST","path":"/user/force-assign-to","needs":{"action":"update","subject":"Users"},"danger":"irreversible"} as const
+/** Solicita a atribuição de um membro. */
+export const membersRequestAssignment = {"id":"members.request-assignment","method":"POST","path":"/user/cerc-request-user/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Diz de quem é um membro em um dia, e por qual regra. */
+export const membersOwnerOn = {"id":"members.owner-on","method":"GET","path":"/user/owner/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const membersExport = {"id":"members.export","method":"GET","path":"/users/export","needs":{"action":"read","subject":"Users"}} as const
 /** Exporta em CSV todas as linhas da lista. */

@@ -5,15 +5,17 @@ import { Button } from '~/ui/input/Button'
 
 interface ReadFailureProps {
   error: unknown
+  /** The title, if the specification gives the failure one. */
+  title?: string
   onRetry: () => void
 }
 
 /** Shows why reading failed, with a button to retry. */
-export function ReadFailure({ error, onRetry }: ReadFailureProps) {
+export function ReadFailure({ error, title = t('errors.load'), onRetry }: ReadFailureProps) {
   return (
     <Notice
       tone="bad"
-      title={t('errors.load')}
+      title={title}
       text={describe(error)}
       actions={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
     />

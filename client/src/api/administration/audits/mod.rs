@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::endpoints;
 use crate::value::Segment;
-use crate::value::id::AuditableId;
+use crate::value::id::{AuditableId, MemberId};
 use crate::value::word::on_wire;
 use crate::wire::door::Door;
 use crate::wire::ours;
@@ -35,6 +35,22 @@ pub enum AuditableType {
     Transaction,
     /// A conversation.
     Conversation,
+}
+
+/// The sections of a member's record that have a history of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SectionType {
+    /// The demographic record.
+    Demographic,
+    /// The settings.
+    Settings,
+    /// The tax data.
+    TaxData,
+    /// The plans.
+    Quota,
+    /// All of them, and the member itself.
+    User,
 }
 
 /// The author of a change.
@@ -124,10 +140,28 @@ impl FromStr for AuditableType {
 
 impl Segment for AuditableType {}
 
+impl fmt::Display for SectionType {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&on_wire(*self))
+    }
+}
+
+impl FromStr for SectionType {
+    type Err = serde::de::value::Error;
+    fn from_str(text: &str) -> Result<SectionType, Self::Err> {
+        SectionType::deserialize(StrDeserializer::new(text))
+    }
+}
+
+impl Segment for SectionType {}
+
 endpoints! {
     /// Mostra o histórico de alterações de um registro.
     List "audits.list" GET "/audits/{auditableType}/{auditableId}"
         path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export");
+    /// Mostra o histórico de uma seção do cadastro de um membro, da mais recente para a mais antiga.
+    Sections "audits.sections" GET "/user/audit/{type}/{id}"
+        path((SectionType, MemberId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export-sections");
     /// Mostra quem leu o quê: por conta, dia e tipo de registro.
     Reads "audits.reads" GET "/audits/reads"
         query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS, "audits.export-reads"), is(ours);

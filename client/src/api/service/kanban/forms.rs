@@ -3,9 +3,9 @@
 use super::layout::Column;
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Need, PipelineStage};
 use super::{
-    CancelRegistration, Contact, ContactCerc, ContactMentoring, ContactSanitation, FinishCard, HideCard,
-    MoveCard, PostponeCerc, PostponeMentoring, PostponeSanitation, SaveSidebar, ScheduleCard,
-    ScheduleManually,
+    AddCercAssistance, AddIssueSuccess, AddSanitation, CancelRegistration, Contact, ContactCerc,
+    ContactMentoring, ContactSanitation, FinishCard, HideCard, MoveCard, PostponeCerc, PostponeMentoring,
+    PostponeSanitation, SaveSidebar, ScheduleCard, ScheduleManually,
 };
 use crate::api::members::members::{DeactivationReason, Manager};
 use crate::endpoint::Endpoint;
@@ -43,6 +43,25 @@ pub fn move_to(columns: &[Column], here: &str, lang: Lang) -> Form {
 /// Returns the form of `cards.finish`: the reason.
 pub fn finish(lang: Lang) -> Form {
     form(FinishCard::ID, vec![required("reason", Key::KanbanFieldReason, Kind::Text, lang)], lang)
+}
+
+/// Returns the form of `tracks.add-sanitation`: why.
+pub fn add_sanitation(lang: Lang) -> Form {
+    add_to_track(AddSanitation::ID, lang)
+}
+
+/// Returns the form of `tracks.add-cerc-assistance`: why.
+pub fn add_cerc_assistance(lang: Lang) -> Form {
+    add_to_track(AddCercAssistance::ID, lang)
+}
+
+/// Returns the form of `tracks.add-issue-success`: why.
+pub fn add_issue_success(lang: Lang) -> Form {
+    add_to_track(AddIssueSuccess::ID, lang)
+}
+
+fn add_to_track(endpoint: &str, lang: Lang) -> Form {
+    form(endpoint, vec![text("description", Key::KanbanFieldDescription, lang)], lang)
 }
 
 /// Returns the form of `cards.schedule`: when, and what for.

@@ -243,6 +243,11 @@ impl TrackState {
         self.may_change(Track::CercAssistance, actor)
     }
 
+    /// Rejects attaching a file by others than those who see the track.
+    pub fn may_attach(&self, actor: &Actor) -> Result<(), Reason> {
+        must_see_track(actor, self.track)
+    }
+
     fn may_change(&self, track: Track, actor: &Actor) -> Result<(), Reason> {
         must_see_track(actor, self.track)?;
         let (key, is) = match self.status {

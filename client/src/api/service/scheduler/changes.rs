@@ -16,6 +16,9 @@ use crate::wire::ours;
 /// The days of which a member sees the free times of an invitation, and for which its link lasts.
 pub const OPEN_DAYS: i64 = 30;
 
+/// The longest notes of a meeting, in characters.
+pub const LONGEST_NOTES: usize = LONGEST_TEXT as usize;
+
 /// An invitation of a member to choose a time.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -17,18 +17,14 @@ use super::create::link_url;
 use super::load::{LoadedPayment, load};
 use crate::operations::members::members::ownership;
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 
 /// Returns the details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
-    let LoadedPayment { payment: transaction, state } = load(cx, call.path)?;
+    let LoadedPayment { payment: transaction, state, row } = load(cx, call.path)?;
     let owner = ownership::facts(cx, transaction.user_id)?;
     let (_, subscription) = check_subscription::load(cx, transaction.user_id)?;
     let can = can::judge(cx.actor()?, &[&state, &owner, &subscription]);
-    let sql =
-        "select gateway_subscription, gateway_invoice, gateway_charge, gateway_status, link_token, expires_at
-        from transactions where id = $1";
-    let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
     let history = history(cx, &transaction)?;
     let raw = |column: &str| serde_json::from_str::<Value>(row.get::<Option<&str>>(column)?).ok();
     let word: Option<&str> = row.get("gateway_status");

@@ -5,7 +5,7 @@ use client::api::finance::payments::{List, PaymentFilter, PaymentList};
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use super::load::{ROW, products_of, transaction};
+use super::load::{ROW, transaction};
 use crate::store::Selection;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -16,9 +16,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let (selection, today) = (selection(cx, &call.query)?, cx.today);
     let page = selection.page(cx.conn(), paging, |row| transaction(row, today))?;
-    let mut transactions = page.transpose()?;
-    products_of(cx, &mut transactions.data)?;
-    Ok(PaymentList { transactions })
+    Ok(PaymentList { transactions: page.transpose()? })
 }
 
 /// Open boletos that could be paid until before a day.

@@ -22,7 +22,12 @@ const COLUMNS: &str =
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
      p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
      t.account_manager_id, am.name as manager_name, t.failure, t.failure_text, t.expires_at,
-     t.version, t.changed_at, t.changed_by";
+     t.version, t.changed_at, t.changed_by,
+     (select string_agg(pr.name, '\u{1f}' order by pr.name) from transaction_products tp
+      join products pr on pr.id = tp.product_id where tp.transaction_id = t.id) as products";
+
+/// What separates the names of products in a row: the unit separator, which is no part of a text.
+const BETWEEN: char = '\u{1f}';
 
 const JOINS: &str = "join members m on m.id = t.member_id
      left join member_settings ms on ms.member_id = t.member_id
@@ -46,7 +51,7 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS)
     )
     .summed_as(&PAYMENTS, &[("amount", "t.amount")]);
 
-/// Reads a row of [`ROW`] as of a day; the products are added by [`products_of`].
+/// Reads a row of [`ROW`] as of a day.
 pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
     let plan = row.opt_word("payment_interval")?.map(|payment_interval| PlanBought {
         payment_interval,
@@ -75,7 +80,7 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
         settings_success_manager_at: row.get("success_manager_at"),
         settings_account_manager_at: row.get("account_manager_at"),
         invoice_pdf_link: row.get("invoice_pdf_link"),
-        products: Vec::new(),
+        products: row.get::<Option<&str>>("products").map(products).unwrap_or_default(),
         plan,
         plan_group: row.get::<Option<_>>("group_name").map(|name| ItemName { name }),
         user: Payer { id: user_id, name: row.get("member_name"), email: row.get("email") },
@@ -87,25 +92,8 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
     })
 }
 
-/// Adds the products of each payment: one query for a whole page.
-pub fn products_of(cx: &mut Cx<'_, '_>, transactions: &mut [Transaction]) -> Result<()> {
-    if transactions.is_empty() {
-        return Ok(());
-    }
-    let holes: Vec<String> = (1..=transactions.len()).map(|at| format!("${at}")).collect();
-    let sql = format!(
-        "select tp.transaction_id, p.name from transaction_products tp join products p on p.id = tp.product_id
-         where tp.transaction_id in ({}) order by tp.transaction_id, p.name",
-        holes.join(", ")
-    );
-    let ids: Vec<_> = transactions.iter().map(|transaction| transaction.id.into()).collect();
-    for row in cx.query(&sql, &ids)? {
-        let id = row.get("transaction_id");
-        if let Some(transaction) = transactions.iter_mut().find(|transaction| transaction.id == id) {
-            transaction.products.push(ItemName { name: row.get("name") });
-        }
-    }
-    Ok(())
+fn products(names: &str) -> Vec<ItemName> {
+    names.split(BETWEEN).map(|name| ItemName { name: name.to_owned() }).collect()
 }
 
 /// A payment with the state for its guards.
@@ -114,6 +102,8 @@ pub struct LoadedPayment {
     pub payment: Transaction,
     /// The state.
     pub state: PaymentState,
+    /// The row, with the columns that only its page shows.
+    pub row: Row,
 }
 
 impl LoadedPayment {
@@ -138,13 +128,14 @@ where
 
 /// Returns the payment, or `NotFound`.
 pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
-    let sql = format!("select t.amount, {COLUMNS} from transactions t {JOINS} where t.id = $1");
+    let sql = format!(
+        "select t.amount, {COLUMNS}, t.gateway_subscription, t.gateway_invoice, t.gateway_charge, t.gateway_status, t.link_token
+         from transactions t {JOINS} where t.id = $1"
+    );
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    let mut found = [transaction(&row, cx.today)?];
-    products_of(cx, &mut found)?;
-    let [payment] = found;
+    let payment = transaction(&row, cx.today)?;
     let (since, by) = (row.get("changed_at"), row.get("changed_by"));
     let (since, by) = (Some(since), Some(by));
     let state = PaymentState { status: payment.status, since, by, failure: payment.failure };
-    Ok(LoadedPayment { payment, state })
+    Ok(LoadedPayment { payment, state, row })
 }

@@ -17,7 +17,7 @@ mod send_proposal;
 pub mod settle;
 mod success_clients;
 
-pub use load::{ROW, products_of, transaction};
+pub use load::{ROW, transaction};
 pub use settle::{Settlement, settle};
 
 use client::catalogue::raw::GATEWAY_CALLBACK;

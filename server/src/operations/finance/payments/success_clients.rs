@@ -20,7 +20,7 @@ const ROW: List = List::new(
     "left join member_settings ms on ms.member_id = m.id
      left join staff s on s.id = ms.success_manager_id",
 )
-.sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "m.end_of_plan")])
+.sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "coalesce(m.end_of_plan, '')")])
 .summed_as(&SUCCESS_CLIENTS, &[("paid", PAID)])
 .totalled_over("transactions t", OF_MEMBER, &[("paid", "t.amount")])
 .watching(&["transactions"]);
@@ -37,7 +37,8 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<Succe
     call.query.check()?;
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let today = cx.today.to_string();
-    let selection = ROW.select().matching("m.end_of_plan >= {}", Some(today)).summed(call.query.sums);
+    let selection =
+        ROW.select().matching("coalesce(m.end_of_plan, '') >= {}", Some(today)).summed(call.query.sums);
     Ok(SuccessClients { clients: selection.page(cx.conn(), paging, client)? })
 }
 

@@ -61,7 +61,7 @@ fn narrowed(dialect: Dialect, filter: &MemberFilter) -> Selection {
             0 => "m.verified_at is null",
             _ => "m.verified_at is not null",
         }))
-        .matching("m.end_of_plan >= {}", ends.map(|days| days.from.to_string()))
-        .matching("m.end_of_plan <= {}", ends.map(|days| days.to.to_string()))
+        .matching("coalesce(m.end_of_plan, '') >= {}", ends.map(|days| days.from.to_string()))
+        .matching("coalesce(m.end_of_plan, '') <= {}", ends.map(|days| days.to.to_string()))
         .days("m.created_at", filter.created_at)
 }

@@ -9,7 +9,7 @@ pub mod ownership;
 pub mod search;
 pub mod sections;
 
-pub use load::load;
+pub use load::{complete, load};
 
 use crate::http::mount::Api;
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use client::actor::Actor;
+use client::api::members::consultants::RequestFacts;
 use client::api::members::members::{Manager, MemberPlanGroup};
 use client::api::service::kanban::{
     Board, CARDS, Card, CardState, Column, DrawState, LastContact, TrackBadge, must_see,
@@ -15,6 +16,7 @@ use client::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::attached::attachments;
 use super::boards;
 use super::person::person;
 use crate::store::{List, Row, Value};
@@ -29,7 +31,8 @@ const COLUMNS: &str =
      c.next_contact_at, c.tags, c.version,
      m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
      m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan,
-     ms.success_manager_at, sm.name as success_name";
+     ms.success_manager_at, sm.name as success_name, ms.cerc_preference_manager_id, ms.cerc_right_manager_id,
+     ms.kanban_account_manager_id, ms.kanban_column";
 
 const JOINS: &str = "join members m on m.id = c.member_id
      left join member_settings ms on ms.member_id = c.member_id
@@ -97,6 +100,10 @@ impl Reader {
             member: Some(row.word("member_status")?),
         };
         let draw = DrawState { manager: row.get("success_name"), since: row.get("success_manager_at") };
+        let consultants =
+            ["cerc_preference_manager_id", "cerc_right_manager_id", "kanban_account_manager_id"];
+        let consultants = consultants.map(|column| row.get(column));
+        let request = RequestFacts { consultants, column: row.get("kanban_column") };
         let schedule_at: Option<Timestamp> = row.get("schedule_at");
         let late_at: Option<Timestamp> = row.get("late_at");
         let member: MemberId = row.get("member_id");
@@ -132,7 +139,7 @@ impl Reader {
             next_contact_at: row.get("next_contact_at"),
             tags: serde_json::from_str(row.get("tags")).unwrap_or_default(),
             tracks: Vec::new(),
-            can: can::judge(&self.actor, &[&state, &draw]),
+            can: can::judge(&self.actor, &[&state, &draw, &request]),
             version: row.get("version"),
         };
         Ok(LoadedCard { card, state, rank: row.get("rank"), late_at })
@@ -179,8 +186,14 @@ pub fn complete(cx: &mut Cx<'_, '_>, cards: &mut [Card]) -> Result<()> {
     );
     let mut tracks: HashMap<MemberId, Vec<TrackBadge>> = HashMap::new();
     for row in cx.query(&sql, &members)? {
-        let badge = TrackBadge { id: row.get("id"), track: row.word("track")?, status: row.word("status")? };
+        let (id, track, status) = (row.get("id"), row.word("track")?, row.word("status")?);
+        let badge = TrackBadge { id, track, status, attachments: Vec::new() };
         tracks.entry(row.get("member_id")).or_default().push(badge);
+    }
+    let open: Vec<_> = tracks.values().flatten().map(|badge| badge.id).collect();
+    let mut files = attachments(cx, &open)?;
+    for badge in tracks.values_mut().flatten() {
+        badge.attachments = files.remove(&badge.id).unwrap_or_default();
     }
     let sql = format!(
         "select q.member_id, g.id, g.name from quotas q join plans p on p.id = q.plan_id

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight, ChevronLeft, ChevronRight, ChevronsRight, History as Icon } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { auditsList } from '~/api/endpoints.gen'
+import { auditsList, auditsSections } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/text/format'
 import { ReadFailure } from '~/parts/record/ReadFailure'
@@ -21,18 +22,39 @@ interface HistoryProps {
 
 /** The history of a record, one change at a time, the latest first. */
 export default function History({ type, id }: HistoryProps) {
-  const result = useRead(auditsList, { path: { auditableType: type, auditableId: id } })
+  return <Read result={useRead(auditsList, { path: { auditableType: type, auditableId: id } })} />
+}
+
+interface SectionHistoryProps {
+  /** The section of the member's record. */
+  section: Schemas['SectionType']
+  /** The member. */
+  id: number
+}
+
+/** The history of a section of a member's record, in a dialog. */
+export function SectionHistory({ section, id }: SectionHistoryProps) {
+  return <Read result={useRead(auditsSections, { path: { type: section, id } })} isFramed />
+}
+
+interface ReadProps {
+  result: UseQueryResult<Schemas['AuditList']>
+  /** Whether it stands in a dialog, which frames it. */
+  isFramed?: boolean
+}
+
+function Read({ result, isFramed = false }: ReadProps) {
   if (result.isError) {
     return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
   const audits = result.data.audits.toReversed()
   if (audits.length === 0) return <Notice icon={<Icon size={20} aria-hidden />} title={t('history.none')} />
-  return <Viewer audits={audits} />
+  return <Viewer audits={audits} isFramed={isFramed} />
 }
 
 /** From the oldest to the latest; opens on the latest. */
-function Viewer({ audits }: { audits: Audit[] }) {
+function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
   // The chosen change, by its number: later ones may come meanwhile.
   const chosen = useSignal<number | null>(null)
   const last = audits.length - 1
@@ -42,7 +64,7 @@ function Viewer({ audits }: { audits: Audit[] }) {
   if (!audit) return null
   const go = (index: number) => (chosen.value = audits[index]?.id ?? null)
   return (
-    <section className={css.history}>
+    <section className={css.history} data-framed={isFramed || undefined}>
       <div className={css.steps}>
         <Select
           aria-label={t('history.snapshot')}

@@ -12,7 +12,7 @@ import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { buttonClass } from '~/ui/input/Button'
 import { Avatar } from '~/ui/layout/Avatar'
-import { MemberCharges } from './MemberCharges'
+import MemberCharges from './MemberCharges'
 import css from './MemberCard.module.css'
 import { MemberSummary } from './MemberSummary'
 

@@ -1,0 +1,115 @@
+//! The guards of assignments: a member who is another consultant's, and who may ask.
+
+use crate::access::Role;
+use crate::actor::Actor;
+use crate::api::members::members::ownership::Claim;
+use crate::message::Key;
+use crate::reason::{Reason, Why};
+use crate::value::date::show_date;
+use crate::value::id::StaffId;
+
+/// The column in which a card must be before its consultant asks for the assignment.
+const FINISHED: &str = "finished";
+
+/// The roles that assign a member who is another consultant's.
+const OF_ALL: [Role; 2] = [Role::Manager, Role::Root];
+
+/// The facts that decide an assignment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AssignmentFacts {
+    /// The consultant of the type now, if any.
+    pub now: Option<StaffId>,
+    /// The claim of another consultant than the one to whom the member shall go.
+    pub other: Option<Claim>,
+}
+
+impl AssignmentFacts {
+    /// Rejects removing a consultant where there is none.
+    pub fn may_remove(&self, actor: &Actor) -> Result<(), Reason> {
+        if self.now.is_some() {
+            return Ok(());
+        }
+        let sentence = Key::AssignmentGuardNone.text(actor.lang, &[]);
+        Err(Reason { sentence, why: Why::State { is: "none".to_owned(), since: None, by: None } })
+    }
+
+    /// Rejects a member who is another consultant's, naming whose and until when.
+    pub fn may_assign(&self, actor: &Actor) -> Result<(), Reason> {
+        let Some(claim) = &self.other else { return Ok(()) };
+        let params = [("owner", claim.name.as_str())];
+        let sentence = match claim.until.map(show_date) {
+            Some(until) => Key::AssignmentGuardUntil.text(actor.lang, &[params[0], ("until", &until)]),
+            None => Key::AssignmentGuardOther.text(actor.lang, &params),
+        };
+        let owner = Some(claim.name.clone());
+        Err(Reason { sentence, why: Why::Ownership { owner, until: claim.until } })
+    }
+
+    /// Rejects every role but manager and root.
+    pub fn may_force(&self, actor: &Actor) -> Result<(), Reason> {
+        if OF_ALL.contains(&actor.role) {
+            return Ok(());
+        }
+        let sentence = Key::AssignmentGuardForce.text(actor.lang, &[]);
+        Err(Reason { sentence, why: Why::Role { roles: OF_ALL.to_vec() } })
+    }
+}
+
+/// The facts that decide who may ask for an assignment.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RequestFacts {
+    /// The consultants who may ask: by preference, by right, and of the card.
+    pub consultants: [Option<StaffId>; 3],
+    /// The column of the card.
+    pub column: Option<String>,
+}
+
+impl RequestFacts {
+    /// Rejects all but the member's consultants, and cards that are not finished.
+    pub fn may_request(&self, actor: &Actor) -> Result<(), Reason> {
+        if !self.consultants.contains(&Some(actor.id)) {
+            let sentence = Key::AssignmentGuardNotMine.text(actor.lang, &[]);
+            return Err(Reason { sentence, why: Why::Ownership { owner: None, until: None } });
+        }
+        let is = self.column.clone().unwrap_or_default();
+        if is == FINISHED {
+            return Ok(());
+        }
+        let sentence = Key::AssignmentGuardNotFinished.text(actor.lang, &[]);
+        Err(Reason { sentence, why: Why::State { is, since: None, by: None } })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Lang;
+
+    fn sales() -> Actor {
+        Actor {
+            id: StaffId::new(7),
+            name: "Ana".to_owned(),
+            role: Role::Sales,
+            abilities: Vec::new(),
+            matrix: Default::default(),
+            lang: Lang::PtBr,
+        }
+    }
+
+    #[test]
+    fn each_consultant_of_the_member_may_ask_once_the_card_is_finished() {
+        let me = Some(StaffId::new(7));
+        let other = Some(StaffId::new(8));
+        for (consultants, column, may) in [
+            ([me, None, None], "finished", true),
+            ([None, me, None], "finished", true),
+            ([None, None, me], "finished", true),
+            ([other, other, other], "finished", false),
+            ([None, None, None], "finished", false),
+            ([me, me, me], "follow_up", false),
+        ] {
+            let facts = RequestFacts { consultants, column: Some(column.to_owned()) };
+            assert_eq!(facts.may_request(&sales()).is_ok(), may, "{facts:?}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Places and registries: addresses by postal code (CEP), postal codes by address, and the public registry of
+//! representatives.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::endpoints;
+
+/// An address of a postal code.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct PostalAddress {
+    /// The street, with the numbers that the code covers after a dash.
+    pub street: String,
+    /// The city.
+    pub city: String,
+    /// The code, 8 digits.
+    pub code: String,
+    /// The neighbourhood.
+    pub district: String,
+    /// The state, by its code.
+    pub state: String,
+    /// 200 if it was found.
+    pub status: i64,
+    /// Why it was not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// An address whose code is wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct AddressQuery {
+    /// The state, by its code. Required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// The city, at least 3 characters. Required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+    /// The street, at least 3 characters. Required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub street: Option<String>,
+}
+
+/// Addresses with their codes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AddressList {
+    /// The addresses, at most 50.
+    pub addresses: Vec<PostalAddress>,
+}
+
+/// What the registry is asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct RegistryQuery {
+    /// A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub q: Option<String>,
+}
+
+/// A representative of the public registry.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Registration {
+    /// The registration number.
+    pub number: String,
+    /// The name.
+    pub name: String,
+    /// CPF or CNPJ, as far as the registry shows it.
+    pub document: String,
+    /// The state of the council.
+    pub state: String,
+    /// Whether the registration is in force.
+    pub active: bool,
+}
+
+/// The found representatives.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RegistrationList {
+    /// The representatives, at most 50.
+    pub registrations: Vec<Registration>,
+}
+
+endpoints! {
+    /// Busca o endereço de um CEP.
+    GetPostalCode "postal-codes.get" GET "/postal-code/{cep}"
+        path(String) -> PostalAddress, needs(Read, Users), is(ours);
+    /// Busca os CEPs de um endereço: estado, cidade e rua.
+    SearchPostalCodes "postal-codes.search" GET "/postal-code"
+        query(AddressQuery) -> AddressList, needs(Read, Users), is(ours);
+    /// Busca um representante no registro público, por número, CPF, CNPJ ou nome.
+    SearchRegistry "registry.search" GET "/registry"
+        query(RegistryQuery) -> RegistrationList, needs(Read, Users), is(ours);
+}

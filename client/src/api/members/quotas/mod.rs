@@ -1,0 +1,167 @@
+//! Quotas: the plans that a member had and has.
+
+mod changes;
+mod foreign;
+pub mod forms;
+mod record;
+
+pub use changes::*;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::endpoint::Call;
+use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoints;
+use crate::value::date::day_of;
+use crate::value::id::{MemberId, PlanId, QuotaId, StaffId, TransactionId};
+use crate::value::word::{Tone, Word, described};
+use crate::wire::ours;
+
+/// A name.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "QuotaPartName")]
+pub struct PartName {
+    /// The name.
+    #[serde(default)]
+    pub name: String,
+}
+
+/// The plan of a quota.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct QuotaPlan {
+    /// The plan.
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub id: Option<PlanId>,
+    /// Its group.
+    pub group: PartName,
+    /// Its period in words.
+    pub payment_interval_label: String,
+}
+
+/// How a quota was acquired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum Acquisition {
+    /// It was bought.
+    Buy,
+    /// It was given automatically.
+    Automatic,
+}
+
+impl Word for Acquisition {
+    const LABELS: &'static str = "quotas.acquisition";
+}
+
+/// A plan that a member had or has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Quota {
+    /// The quota.
+    pub id: QuotaId,
+    /// Since when.
+    #[serde(default)]
+    pub created_at: Option<Timestamp>,
+    /// Its last day, inclusive.
+    pub end_of_plan: Date,
+    /// Its plan, if any.
+    #[serde(default)]
+    pub plan: Option<QuotaPlan>,
+    /// Its products.
+    #[serde(default)]
+    pub products: Vec<PartName>,
+    /// The consultant.
+    #[serde(default)]
+    pub manager: Option<PartName>,
+    /// The payment by which it was bought.
+    #[serde(default)]
+    pub payment_transaction_id: Option<TransactionId>,
+    /// How it was acquired.
+    #[serde(default)]
+    pub type_of_acquisition: Option<Acquisition>,
+    /// The consultant's account.
+    #[serde(default)]
+    pub account_manager_id: Option<StaffId>,
+    /// Whether it is in force today.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub status: Option<QuotaStatus>,
+    /// Raised by every change.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub version: i64,
+}
+
+/// Whether a quota is in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum QuotaStatus {
+    /// It is.
+    Active,
+    /// It ended.
+    Expired,
+}
+
+impl QuotaStatus {
+    /// Returns the status of a quota on a day: active if it ends on that day or later.
+    pub fn on(day: Date, end_of_plan: Date) -> QuotaStatus {
+        if end_of_plan >= day { QuotaStatus::Active } else { QuotaStatus::Expired }
+    }
+}
+
+impl Word for QuotaStatus {
+    const LABELS: &'static str = "quotas.status";
+
+    fn tone(self) -> Tone {
+        match self {
+            QuotaStatus::Active => Tone::Good,
+            QuotaStatus::Expired => Tone::Quiet,
+        }
+    }
+}
+
+/// The quotas of a member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberQuotas {
+    /// The quotas, the latest first.
+    pub quotas: Vec<Quota>,
+}
+
+/// The quotas of a member, in `data`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct QuotaList {
+    /// The quotas.
+    pub data: MemberQuotas,
+}
+
+/// Reads quotas, however often `data` is around them.
+fn listed(_: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<QuotaList, Missing> {
+    let mut answer = unwrapped(unwrapped(answer, "quotas"), "quotas");
+    let quotas = answer.get_mut("quotas").map_or_else(|| json!([]), Value::take);
+    let mut list: QuotaList = read(json!({ "data": { "quotas": quotas } }))?;
+    let today = day_of(reads.now);
+    for quota in &mut list.data.quotas {
+        quota.status = Some(QuotaStatus::on(today, quota.end_of_plan));
+    }
+    Ok(list)
+}
+
+endpoints! {
+    /// Mostra as cotas de um membro: os planos que teve e tem.
+    Get "quotas.get" GET "/user/quotas/{id}"
+        path(MemberId) -> QuotaList, needs(Read, Quota), adapted_by(listed);
+    /// Altera a data final de um plano.
+    ChangeEnd "quotas.change-end" PUT "/user/quota/end-of-plan/{id}"
+        path(QuotaId) body(NewEnd) -> QuotaChanged, needs(Update, Quota), acts(Quota, 'e'),
+        undone_by(record::END_BEFORE), told_as(QuotasEventEnd), forms("quotas.change-end" = forms::change_end),
+        refuses(422, QuotasEndFailed);
+    /// Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias.
+    CreateDaily "quotas.create-daily" POST "/user/quota/daily-signature"
+        body(DailySignature) -> QuotaChanged, needs(Update, Users), forms("quotas.create-daily" => foreign::daily_form),
+        about("quota"), refuses(422, QuotasDailyFailed);
+}

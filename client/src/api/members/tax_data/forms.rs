@@ -1,0 +1,79 @@
+//! The form of tax data.
+
+use super::{SHORTEST_CITY, SHORTEST_STATE, Save, TaxData};
+use crate::endpoint::Endpoint;
+use crate::endpoint::form_parts::{form, required};
+use crate::form::{Assign, Check, Expr, Field, Form, Kind, Op};
+use crate::message::{Key, Lang};
+use crate::rules::{Rule, mask};
+
+/// Returns the form of `tax-data.save`, with the present values. Another state clears city and postal code, another city the
+/// postal code.
+pub fn save(now: &TaxData, lang: Lang) -> Form {
+    let text = |name: &str, key: Key, value: &Option<String>| Field {
+        default: value.as_deref().unwrap_or_default().into(),
+        ..Field::new(name, key.text(lang, &[]), Kind::Text)
+    };
+    let masked = |mask: mask::Mask, field: Field| Field {
+        mask: mask.iter().map(|pattern| (*pattern).to_owned()).collect(),
+        ..field
+    };
+    let short = |name: &str, length: usize| Check {
+        broken: Expr::call(Op::Length, [Expr::field(name)]).less(length as i64),
+        text: Rule::Min(length).text(lang),
+    };
+    let clears = |names: &[&str]| -> Vec<Assign> {
+        names.iter().map(|name| Assign { field: (*name).to_owned(), to: "".into() }).collect()
+    };
+    let state = Field {
+        default: now.state.as_deref().unwrap_or_default().into(),
+        checks: vec![short("state", SHORTEST_STATE)],
+        sets: clears(&["city", "zip_code"]),
+        ..required("state", Key::TaxFieldState, Kind::Text, lang)
+    };
+    let city = Field {
+        checks: vec![short("city", SHORTEST_CITY)],
+        sets: clears(&["zip_code"]),
+        ..text("city", Key::TaxFieldCity, &now.city)
+    };
+    let fields = vec![
+        text("name", Key::TaxFieldName, &now.name),
+        masked(mask::CPF, text("cpf", Key::TaxFieldCpf, &now.cpf)),
+        text("company", Key::TaxFieldCompany, &now.company),
+        masked(mask::CNPJ, text("cnpj", Key::TaxFieldCnpj, &now.cnpj)),
+        Field { kind: Kind::Email, ..text("email", Key::TaxFieldEmail, &now.email) },
+        masked(mask::PHONE, text("cell_phone", Key::TaxFieldPhone, &now.cell_phone)),
+        state,
+        city,
+        masked(mask::CEP, text("zip_code", Key::TaxFieldZip, &now.zip_code)),
+        text("neighbor", Key::TaxFieldDistrict, &now.neighbor),
+        text("street", Key::TaxFieldStreet, &now.street),
+        text("number", Key::TaxFieldNumber, &now.number),
+        text("complement", Key::TaxFieldComplement, &now.complement),
+    ];
+    form(Save::ID, fields, lang)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::State;
+
+    #[test]
+    fn another_state_clears_city_and_postal_code() {
+        let now = TaxData {
+            state: Some("SP".into()),
+            city: Some("Itu".into()),
+            zip_code: Some("13300000".into()),
+            ..TaxData::default()
+        };
+        let form = save(&now, Lang::PtBr);
+        let mut state = State::new(&form);
+        state.answer(&form, "city", "Salto".into());
+        assert_eq!((&state.answers["city"], &state.answers["zip_code"]), (&"Salto".into(), &"".into()));
+        state.answer(&form, "zip_code", "13320000".into());
+        state.answer(&form, "state", "RJ".into());
+        assert_eq!((&state.answers["city"], &state.answers["zip_code"]), (&"".into(), &"".into()));
+        assert!(state.evaluate(&form).ready);
+    }
+}

@@ -1,0 +1,61 @@
+//! The tax data of a member: to whom invoices are addressed.
+
+mod data;
+mod foreign;
+pub mod forms;
+mod record;
+
+pub use data::*;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::endpoints;
+use crate::value::id::{MemberId, TaxDataId};
+use crate::wire::ours;
+
+/// The tax data of a member.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberTaxData {
+    /// The fields.
+    #[serde(default)]
+    pub tax_data: TaxData,
+    /// The record, whose number is the member's.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub id: TaxDataId,
+    /// Raised by every save.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub version: i64,
+    /// What the registration would fill in.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub registration: TaxData,
+    /// The lines that an invoicing tool takes.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub invoicing: String,
+}
+
+/// The tax data after a save.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TaxDataSaved {
+    /// The outcome in words.
+    #[serde(default)]
+    pub message: String,
+    /// The data as they are now.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub record: Option<MemberTaxData>,
+}
+
+endpoints! {
+    /// Mostra os dados fiscais de um membro.
+    Get "tax-data.get" GET "/user/tax-data/{id}"
+        path(MemberId) -> MemberTaxData, needs(Read, Users), adapted_by(foreign::tax_data);
+    /// Guarda os dados fiscais de um membro; um campo ausente fica como está.
+    Save "tax-data.save" POST "/user/tax-data/{id}"
+        path(MemberId) body(TaxData) -> TaxDataSaved, needs(Update, Users), acts(TaxData, 'e'),
+        undone_by(record::DATA_BEFORE), told_as(TaxEventSaved), forms("tax-data.save" => foreign::save_form);
+}

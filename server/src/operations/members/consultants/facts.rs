@@ -1,0 +1,95 @@
+//! The facts by which assignments are judged, and how they are written.
+
+use client::api::members::consultants::{AssignmentFacts, ConsultantType};
+use client::api::members::members::ownership::{Claim, Ownership};
+use client::api::members::members::{Manager, Member};
+use client::value::date::day_of;
+use client::value::id::{MemberId, StaffId, kind};
+use jiff::Timestamp;
+use serde_json::{Map, Value as Json, json};
+
+use crate::operations::members::members::ownership;
+use crate::operations::members::{section, settings};
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::Result;
+
+/// A member's consultant of a type before a change.
+#[derive(Debug, Clone)]
+pub struct Held {
+    /// The facts of the guards.
+    pub facts: AssignmentFacts,
+    /// The consultant.
+    pub manager: Option<Manager>,
+    /// Since when.
+    pub since: Option<Timestamp>,
+    /// The version of the settings, which a change of consultants raises.
+    pub version: i64,
+}
+
+impl Held {
+    /// Returns the settings as a record with a version.
+    pub fn record(&self, member: MemberId) -> RecordVersion {
+        section::record::<kind::Settings>(member, self.version)
+    }
+}
+
+/// Reads the consultant of a type; `to` is who the member shall go to.
+pub fn held(cx: &mut Cx<'_, '_>, member: &Member, kind: ConsultantType, to: Option<StaffId>) -> Result<Held> {
+    let settings = settings::load(cx, member.id)?;
+    let (manager, since, until) = match kind {
+        ConsultantType::Sales => (settings.account_manager, settings.account_manager_at, None),
+        ConsultantType::Success => {
+            (settings.success_manager, settings.success_manager_at, settings.success_manager_until)
+        }
+    };
+    let other = match (kind, to) {
+        (_, None) => None,
+        (ConsultantType::Sales, Some(to)) => match ownership::facts(cx, member.id)?.of(to) {
+            Ownership::Others(claim) => Some(claim),
+            Ownership::Mine | Ownership::Free => None,
+        },
+        (ConsultantType::Success, Some(to)) => {
+            let current = until.is_none_or(|until| until >= cx.now);
+            manager.clone().filter(|manager| manager.id != to && current).map(|manager| Claim {
+                manager: manager.id,
+                name: manager.name,
+                since: since.map(day_of),
+                until: until.map(day_of),
+            })
+        }
+    };
+    let facts = AssignmentFacts { now: manager.as_ref().map(|manager| manager.id), other };
+    Ok(Held { facts, manager, since, version: settings.version })
+}
+
+/// Writes the consultant of a type and audits the change.
+pub fn write(
+    cx: &mut Cx<'_, '_>,
+    member: MemberId,
+    kind: ConsultantType,
+    before: &Held,
+    to: Option<&Manager>,
+    reason: Option<&str>,
+) -> Result<()> {
+    let column = match kind {
+        ConsultantType::Sales => "account_manager",
+        ConsultantType::Success => "success_manager",
+    };
+    cx.execute(
+        "insert into member_settings (member_id) values ($1) on conflict (member_id) do nothing",
+        &[member.into()],
+    )?;
+    let sql = format!(
+        "update member_settings set {column}_id = $1, {column}_at = $2, {column}_until = null where member_id = $3"
+    );
+    let at = to.map(|_| cx.now);
+    cx.execute(&sql, &[to.map(|manager| manager.id).into(), at.into(), member.into()])?;
+    let fields = |manager: Option<&Manager>, at: Option<Timestamp>| -> Map<String, Json> {
+        Map::from_iter([(column.to_owned(), json!(manager)), (format!("{column}_at"), json!(at))])
+    };
+    let mut new = fields(to, at);
+    new.extend(reason.map(|reason| ("reason".to_owned(), reason.into())));
+    cx.changed(member, fields(before.manager.as_ref(), before.since).into(), new.into());
+    Ok(())
+}

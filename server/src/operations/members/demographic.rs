@@ -1,0 +1,70 @@
+//! `demographic.get`, `demographic.save-company` and `demographic.save-representative`
+
+use client::api::members::demographic::{
+    Demographic, DemographicSaved, Get, MemberDemographic, SaveCompany, SaveRepresentative, saved,
+};
+use client::api::members::members::{Member, MemberKind};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::reason::{Reason, Why};
+use client::value::id::{MemberId, kind};
+use client::value::word::Word;
+
+use super::members;
+use super::section;
+use crate::http::mount::Api;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// The operations of the demographic record.
+pub fn mount(api: Api) -> Api {
+    api.handle(get).handle(save_company).handle(save_representative)
+}
+
+/// Returns the demographic record of a member.
+fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberDemographic> {
+    let member = members::load(cx, call.path)?;
+    answered(cx, &member)
+}
+
+fn answered(cx: &mut Cx<'_, '_>, member: &Member) -> Result<MemberDemographic> {
+    let section = section::read::<kind::Demographic>(cx, member.id)?;
+    let mut demographic: Demographic = section.decode();
+    demographic.created_at = section.created_at;
+    demographic.updated_at = section.saved_at;
+    demographic.user_id = section.saved_at.map(|_| member.id);
+    Ok(MemberDemographic {
+        demographic,
+        id: member.id.get().into(),
+        version: section.version,
+        kind: Some(member.kind),
+        saved_by: section.saved_by,
+        saved_at: section.saved_at,
+    })
+}
+
+/// Saves the record of a company.
+fn save_company(cx: &mut Cx<'_, '_>, call: Call<SaveCompany>) -> Result<DemographicSaved> {
+    save(cx, call.path, MemberKind::Company, &call.body)
+}
+
+/// Saves the record of a representative.
+fn save_representative(cx: &mut Cx<'_, '_>, call: Call<SaveRepresentative>) -> Result<DemographicSaved> {
+    save(cx, call.path, MemberKind::Representative, &call.body)
+}
+
+fn save(cx: &mut Cx<'_, '_>, id: MemberId, kind: MemberKind, body: &Demographic) -> Result<DemographicSaved> {
+    let member = members::load(cx, id)?;
+    if member.kind != kind {
+        let sentence = Key::DemographicOtherType.text(cx.lang(), &[("member", &member.name)]);
+        return Err(
+            Reason { sentence, why: Why::State { is: member.kind.name(), since: None, by: None } }.into()
+        );
+    }
+    section::save::<kind::Demographic, _>(cx, id, |_, section| {
+        Ok(saved(kind, &member.name, &section.decode(), body)?)
+    })?;
+    cx.effect(Message::new(Key::DemographicEffect).with("member", &member.name));
+    let message = Key::DemographicSaved.text(cx.lang(), &[]);
+    Ok(DemographicSaved { message, record: Some(answered(cx, &member)?) })
+}

@@ -1,0 +1,40 @@
+//! The settings of members: one operation a file.
+
+mod cerc;
+mod load;
+mod log;
+mod pro;
+mod reply;
+mod save;
+
+pub use load::load;
+
+use client::api::members::settings::{
+    CercFacts, Get, ProFacts, SettingsAnswer, SettingsData, block_of, request_facts,
+};
+use client::catalogue::can;
+use client::endpoint::Call;
+
+use super::members;
+use crate::http::mount::Api;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// The operations of settings.
+pub fn mount(api: Api) -> Api {
+    api.handle(get)
+        .handle(save::save)
+        .handle(cerc::change_cerc)
+        .handle(reply::draw_reply)
+        .handle(pro::release)
+        .handle(pro::reset)
+}
+
+/// Returns the settings of a member, and what the viewer may do to them.
+fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SettingsAnswer> {
+    let member = members::load(cx, call.path)?;
+    let settings = load(cx, member.id)?;
+    let pro = ProFacts { block: block_of(&settings) };
+    let can = can::judge(cx.actor()?, &[&CercFacts, &pro, &request_facts(&settings)]);
+    Ok(SettingsAnswer { data: SettingsData { settings }, can })
+}

@@ -1,0 +1,88 @@
+//! `pro.release` and `pro.reset`: the block against abuse.
+
+use client::api::members::members::Member;
+use client::api::members::settings::{
+    MemberSettings, ProFacts, ProRule, Release, Reset, SettingsSaved, block_of,
+};
+use client::endpoint::Call;
+use client::message::{Key, Lang, Message};
+use client::value::id::{SettingsId, kind};
+use client::value::word::Word;
+use serde_json::json;
+
+use super::load;
+use crate::operations::members::{members, section};
+use crate::outbox::email;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Releases a blocked member, and sends the rule that is chosen.
+pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<SettingsSaved> {
+    let member = members::load(cx, call.path)?;
+    section::ensure::<kind::Settings>(cx, member.id)?;
+    let before = cx.change(
+        "onivoro_aware_at = $1",
+        |cx| {
+            let settings = load(cx, member.id)?;
+            let facts = ProFacts { block: block_of(&settings) };
+            cx.guard(&call, &facts)?;
+            if call.body.rule.is_some() {
+                facts.may_send_rule(cx.actor()?)?;
+            }
+            Ok((section::record::<kind::Settings>(member.id, settings.version), settings))
+        },
+        |cx, _| Ok(vec![cx.now.into()]),
+    )?;
+    let (old, new) = (json!({ "onivoro_aware_at": null }), json!({ "onivoro_aware_at": cx.now }));
+    cx.changed(SettingsId::new(member.id.get()), old, new);
+    cx.effect(Message::new(Key::ProEffectReleased).with("member", &member.name));
+    if let Some(rule) = call.body.rule {
+        send(cx, &member, &before, rule)?;
+    }
+    answer(cx, &member, Key::ProReleased)
+}
+
+/// Sends the rule to the member: once for a block.
+fn send(cx: &mut Cx<'_, '_>, member: &Member, before: &MemberSettings, rule: ProRule) -> Result<()> {
+    let product = cx.app.settings.product.clone();
+    let rule = rule.label(Lang::default());
+    let subject = Key::ProMailSubject.text(Lang::default(), &[("product", &product)]);
+    let params = [("member", member.name.as_str()), ("rule", &rule)];
+    let body = Key::ProMailBody.text(Lang::default(), &params);
+    let key = format!("pro {} v{}", member.id, before.version);
+    cx.send(email(&member.email, &subject, &body, &key).about(member.id))?;
+    cx.effect(Message::new(Key::AccountMemberDirectSent).with("email", &member.email));
+    Ok(())
+}
+
+/// Clears all blocks of a member.
+pub fn reset(cx: &mut Cx<'_, '_>, call: Call<Reset>) -> Result<SettingsSaved> {
+    let member = members::load(cx, call.path)?;
+    section::ensure::<kind::Settings>(cx, member.id)?;
+    let before = cx.change(
+        "onivoro_warning_at = null, onivoro_aware_at = null, onivoro_tries = 0, onivoro_type = null,
+         onivoro_requested_review_at = null",
+        |cx| {
+            let settings = load(cx, member.id)?;
+            cx.guard(&call, &ProFacts { block: block_of(&settings) })?;
+            Ok((section::record::<kind::Settings>(member.id, settings.version), settings))
+        },
+        |_, _| Ok(Vec::new()),
+    )?;
+    let old = json!({
+        "onivoro_warning_at": before.onivoro_warning_at,
+        "onivoro_aware_at": before.onivoro_aware_at,
+        "onivoro_tries": before.onivoro_tries,
+    });
+    let new = json!({ "onivoro_warning_at": null, "onivoro_aware_at": null, "onivoro_tries": 0 });
+    cx.changed(SettingsId::new(member.id.get()), old, new);
+    cx.effect(Message::new(Key::ProEffectReset).with("member", &member.name));
+    answer(cx, &member, Key::ProReset)
+}
+
+fn answer(cx: &mut Cx<'_, '_>, member: &Member, key: Key) -> Result<SettingsSaved> {
+    let settings = load(cx, member.id)?;
+    let product = settings.product.clone().unwrap_or_default();
+    let message = key.text(cx.lang(), &[("product", &product)]);
+    Ok(SettingsSaved { message, settings: Some(settings) })
+}

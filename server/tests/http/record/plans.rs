@@ -1,0 +1,74 @@
+//! The plans of a member: another end, and a plan for a day.
+
+use client::access::Role;
+use serde_json::{Value as Json, json};
+
+use super::at;
+use crate::app::everywhere;
+
+#[tokio::test]
+async fn the_end_of_a_plan_is_changed_and_the_member_follows() {
+    everywhere(async |app| {
+        let caller = app.role(Role::ManagementProcesses);
+        let quota = app.number("select min(id) from quotas", &[]).await;
+        let id = app.number("select member_id from quotas where id = $1", &[quota.into()]).await;
+        let find = async || -> Json {
+            let quotas =
+                caller.get(&format!("/user/quotas/{id}")).await.expect(200)["data"]["quotas"].clone();
+            quotas.as_array().unwrap().iter().find(|one| one["id"] == quota).unwrap().clone()
+        };
+        let before = find().await;
+        let path = format!("/user/quota/end-of-plan/{quota}");
+        let body = json!({ "end_of_plan": "2031-01-31" });
+        app.role(Role::Sales).put(&path).json(body.clone()).await.expect(403);
+        let done = at(caller.put(&path).json(body.clone()), &before["version"]).await.expect(200);
+        assert_eq!(done["message"], "Data do plano alterada!");
+        assert_eq!(
+            (&done["quota"]["end_of_plan"], &done["quota"]["status"]),
+            (&json!("2031-01-31"), &json!("active"))
+        );
+        let member = caller.get(&format!("/user/{id}")).await.expect(200);
+        assert_eq!(member["user"]["end_of_plan"], "2031-01-31");
+        at(caller.put(&path).json(body), &before["version"]).await.expect(412);
+        let problem = caller.put(&path).json(json!({})).await.expect(422);
+        assert_eq!(problem["message"], "Não foi possível alterar a data final do plano");
+        caller.put(&path).json(json!({ "end_of_plan": "31/01/2031" })).await.expect(422);
+        caller
+            .put("/user/quota/end-of-plan/999999")
+            .json(json!({ "end_of_plan": "2031-01-31" }))
+            .await
+            .expect(404);
+        let past =
+            caller.put(&path).json(json!({ "end_of_plan": "2020-01-31" })).rehearsed().await.expect(200);
+        assert_eq!(past["inverse"]["body"]["end_of_plan"], "2031-01-31");
+        assert_eq!(past["answer"]["quota"]["status"], "expired");
+        let history = caller.get(&format!("/user/audit/quota/{id}")).await.expect(200);
+        assert_eq!(history["audits"][0]["record"], "quota");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_daily_plan_runs_from_today_for_its_days() {
+    everywhere(async |app| {
+        let caller = app.role(Role::Sales);
+        let path = "/user/quota/daily-signature";
+        let problem =
+            caller.post(path).json(json!({ "user_id": 41, "signature_length": 4 })).await.expect(422);
+        assert_eq!(problem["message"], "Não foi possível criar o plano diário");
+        assert!(problem["errors"]["type"].is_array() && problem["errors"]["signature_length"].is_array());
+        let body = json!({ "user_id": 41, "type": "gold", "signature_length": 3 });
+        let done = caller.post(path).json(body.clone()).key("daily").await.expect(200);
+        assert_eq!(done["message"], "Plano diário criado com sucesso!");
+        assert_eq!(done["quota"]["status"], "active");
+        let count = "select count(*) from quotas where member_id = 41";
+        let quotas = app.number(count, &[]).await;
+        caller.post(path).json(body).key("daily").await.expect(200);
+        assert_eq!(app.number(count, &[]).await, quotas, "a repeat adds no plan");
+        let form = caller.get("/forms/quotas.create-daily?path=41").await.expect(200);
+        let warning = "Você está prestes a liberar assinatura para um usuário com plano ativo.";
+        assert_eq!(form["notices"][0]["text"], warning);
+        app.role(Role::Mentoring).post(path).json(json!({})).await.expect(403);
+    })
+    .await;
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accessibilityFaults } from './fixtures/axe'
+import { test } from './fixtures/test'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function record(page: Page, id = 3, search = ''): Promise<void> {
+  await page.goto(`/cms/user-form/${id}${search}`)
+  await card(page, 'Planos').getByRole('table').waitFor()
+}
+
+/** Pixels by which the page is wider than the window. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('the record of a member', () => {
+  test('tells whose the member is, the plan and the phone, and calls it', async ({ open }) => {
+    const page = await open('root')
+    await record(page)
+    const { user } = (await (await page.request.get('/api/user/3?columns=complete')).json()) as {
+      user: { name: string; phone: string; owner: { name: string } | null }
+    }
+    await page.getByRole('heading', { level: 1, name: user.name }).waitFor()
+    expect(await page.getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe(`tel:0${user.phone}`)
+    const belongs = page.locator('dl > div').filter({ hasText: 'Pertence a' })
+    await belongs.getByText(user.owner?.name ?? 'Sem dono').waitFor()
+  })
+
+  test('keeps its header while it is scrolled, and leads to its panels by the keyboard', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 1440, height: 500 } })
+    await record(page)
+    const links = page.getByRole('navigation', { name: 'Partes do cadastro' }).getByRole('link')
+    const last = (await links.count()) - 1
+    await page.keyboard.press(String(last + 1))
+    const id = (await links.nth(last).getAttribute('href'))?.slice(1)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
+    await page.mouse.wheel(0, 4_000)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await expect
+      .poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? -1)
+      .toBeGreaterThanOrEqual(0)
+  })
+
+  test('has panels that are collapsed, refreshed and closed, and stay so on this device', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    await record(page)
+    const plans = card(page, 'Planos')
+    const asked = page.waitForResponse(/\/api\/user\/quotas\/3$/)
+    await plans.getByRole('button', { name: 'Atualizar Planos' }).click()
+    await asked
+    await plans.getByRole('button', { name: 'Recolher Planos' }).click()
+    await expect.poll(() => plans.getByRole('table').isVisible()).toBe(false)
+    await page.reload()
+    await plans.getByRole('button', { name: 'Expandir Planos' }).click()
+    await plans.getByRole('table').waitFor()
+    await plans.getByRole('button', { name: 'Fechar Planos' }).click()
+    await plans.waitFor({ state: 'detached' })
+    await page.keyboard.press('1')
+    await plans.getByRole('table').waitFor()
+  })
+
+  test('has no faults that axe finds, light and dark', async ({ open }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await open('root', { colorScheme })
+      // oxlint-disable-next-line no-await-in-loop
+      await record(page)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
+  })
+
+  test('is no wider than a phone', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await record(page)
+    expect(await overhang(page)).toBe(0)
+  })
+})

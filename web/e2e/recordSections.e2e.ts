@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { dialog, toast, write } from './fixtures/page'
+import { test } from './fixtures/test'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const demographic = (page: Page) => card(page, 'Demográfico')
+const notes = 'Conversamos por telefone sobre os planos e os próximos passos.'
+
+interface Saved {
+  demographic: Record<string, unknown>
+  version: number
+}
+
+const path = (id: number) => `/api/user/demographic/representative/${id}`
+const saved = async (page: Page, id: number) =>
+  (await (await page.request.get(`/api/user/demographic/${id}`)).json()) as Saved
+
+/** Finds a representative, and saves a demographic record to start from. */
+async function prepared(page: Page, nth: number): Promise<number> {
+  const answer = await page.request.get('/api/users?type=representative&per_page=20&order_by=id')
+  const { users } = (await answer.json()) as { users: { data: { id: number }[] } }
+  const id = users.data[nth]?.id ?? 0
+  await page.goto(`/cms/user-form/${id}`)
+  const body = { talked_with: 'responsible', responsible: 'Ana', notes, pains: null }
+  const done = await write(page, 'POST', path(id), body)
+  if (!done.ok()) throw new Error(await done.text())
+  await page.reload()
+  await demographic(page).getByLabel('Responsável', { exact: true }).last().waitFor()
+  return id
+}
+
+const responsible = (page: Page) => demographic(page).getByRole('textbox', { name: 'Responsável' })
+const remarks = (page: Page) => demographic(page).getByRole('textbox', { name: 'Observações' })
+
+describe('the demographic record', () => {
+  test('is saved by the keyboard, and undone by the toast', async ({ open }) => {
+    const page = await open('root')
+    const id = await prepared(page, 0)
+    await responsible(page).fill('Bruno')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Alteração salva!').waitFor()
+    expect((await saved(page, id)).demographic['responsible']).toBe('Bruno')
+    await toast(page, 'Alteração salva!').getByRole('button', { name: 'Desfazer' }).click()
+    await expect.poll(async () => (await saved(page, id)).demographic['responsible']).toBe('Ana')
+    await expect.poll(() => responsible(page).inputValue()).toBe('Ana')
+  })
+
+  test('asks for what is missing, with the focus on it', async ({ open }) => {
+    const page = await open('root')
+    await prepared(page, 0)
+    await remarks(page).fill('curto')
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => remarks(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => remarks(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  test('of two people who change different fields keeps both changes', async ({ open }) => {
+    const [page, other] = [await open('root'), await open('manager')]
+    const id = await prepared(page, 1)
+    await remarks(page).fill(`${notes} Dela.`)
+    await other.goto(`/cms/user-form/${id}`)
+    await responsible(other).fill('Carla')
+    await other.keyboard.press('Control+Enter')
+    await toast(other, 'Alteração salva!').waitFor()
+    await expect.poll(() => responsible(page).inputValue()).toBe('Carla')
+    await remarks(page).press('Control+Enter')
+    await toast(page, 'Alteração salva!').waitFor()
+    const { demographic: both } = await saved(page, id)
+    expect([both['responsible'], both['notes']]).toEqual(['Carla', `${notes} Dela.`])
+  })
+
+  test('of a stale save asks for the same field alone, and shows before, theirs and mine', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    const id = await prepared(page, 2)
+    // The events of others come late, so that the save itself is what is refused.
+    await page.context().route('**/api/events*', (route) => route.abort())
+    await page.reload()
+    await responsible(page).fill('Minha')
+    await remarks(page).fill(`${notes} Minhas.`)
+    await write(page, 'POST', path(id), { responsible: 'Deles' })
+    await remarks(page).press('Control+Enter')
+    const question = demographic(page).getByRole('alert')
+    await question.getByText('Outra pessoa mudou este campo').waitFor()
+    const choice = question.getByRole('group', { name: 'Responsável' })
+    await choice.getByText('Ana', { exact: true }).waitFor()
+    expect(await question.getByRole('group').count()).toBe(1)
+    await choice
+      .getByRole('button', { name: /Usar o da outra pessoa/ })
+      .getByText('Deles')
+      .waitFor()
+    await choice.getByRole('button', { name: /Manter o meu/ }).press('Enter')
+    await responsible(page).press('Control+Enter')
+    await toast(page, 'Alteração salva!').waitFor()
+    const { demographic: now } = await saved(page, id)
+    expect([now['responsible'], now['notes']]).toEqual(['Minha', `${notes} Minhas.`])
+  })
+
+  test('keeps a draft over a reload, and asks before it is left', async ({ open }) => {
+    const page = await open('root')
+    await prepared(page, 3)
+    page.on('dialog', (asked) => void asked.accept())
+    await responsible(page).fill('Rascunho')
+    await page.reload()
+    await demographic(page)
+      .getByText(/^Rascunho de .* restaurado/)
+      .waitFor()
+    expect(await responsible(page).inputValue()).toBe('Rascunho')
+    await page.getByRole('link', { name: 'Usuários', exact: true }).first().click()
+    await dialog(page).getByText('Sair sem salvar?').waitFor()
+    await page.keyboard.press('Escape')
+    expect(new URL(page.url()).pathname).toContain('/user-form/')
+    await demographic(page).getByRole('button', { name: 'Descartar rascunho' }).click()
+    expect(await responsible(page).inputValue()).toBe('Ana')
+    await page.getByRole('link', { name: 'Usuários', exact: true }).first().click()
+    await page.waitForURL(/\/cms\/users$/)
+  })
+
+  test('shows its history from the latest change', async ({ open }) => {
+    const page = await open('root')
+    const id = await prepared(page, 4)
+    await write(page, 'POST', path(id), { responsible: 'Depois' })
+    await demographic(page).getByRole('button', { name: 'Histórico' }).click()
+    await dialog(page)
+      .getByRole('row', { name: /Depois/ })
+      .waitFor()
+    await dialog(page)
+      .getByText(/Alterado por/)
+      .waitFor()
+    await dialog(page).getByRole('button', { name: 'Anterior' }).click()
+    await dialog(page)
+      .getByRole('row', { name: /Observações/ })
+      .waitFor()
+  })
+})
+
+describe('the other sections', () => {
+  test('the end of a plan is changed in four steps', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/41')
+    await card(page, 'Planos')
+      .getByRole('button', { name: /^Alterar fim do plano/ })
+      .first()
+      .click()
+    await dialog(page).getByRole('textbox').fill('31/12/2026')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Data do plano alterada!').waitFor()
+    await card(page, 'Planos').getByRole('cell', { name: '31/12/2026' }).waitFor()
+    await card(page, 'Planos').getByText('ativo', { exact: true }).waitFor()
+    await toast(page, 'Data do plano alterada!').getByRole('button', { name: 'Desfazer' }).click()
+    await card(page, 'Planos').getByRole('cell', { name: '31/12/2026' }).waitFor({ state: 'detached' })
+  })
+
+  test('a subscription is released for some days, with a warning beside a plan in force', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/41')
+    const release = card(page, 'Planos').getByRole('button', { name: 'Liberar assinatura' })
+    await release.click()
+    await dialog(page).getByText('Pacote de serviços', { exact: true }).click()
+    await dialog(page).getByText('+2 dias').click()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Plano diário criado com sucesso!').waitFor()
+    await release.click()
+    await dialog(page)
+      .getByText('Você está prestes a liberar assinatura para um usuário com plano ativo.')
+      .waitFor()
+  })
+
+  test('the tax data are filled in from the registration, saved, and copied in one step', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/cms/user-form/42')
+    const tax = card(page, 'Informações fiscais')
+    await tax.getByRole('button', { name: 'Copiar do cadastro' }).click()
+    await expect.poll(() => tax.getByRole('textbox', { name: 'Nome' }).inputValue()).not.toBe('')
+    await tax.getByRole('textbox', { name: 'Estado' }).fill('SP')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Dados fiscais salvos').waitFor()
+    await tax.getByRole('button', { name: 'Copiar para emissão da nota' }).click()
+    await toast(page, 'Texto copiado!').waitFor()
+    const name = await tax.getByRole('textbox', { name: 'Nome' }).inputValue()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Nome: ${name}`)
+  })
+
+  test('a postal code that is not found says so', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/42')
+    const tax = card(page, 'Informações fiscais')
+    await tax.getByRole('textbox', { name: 'CEP' }).fill('99999999')
+    await tax.getByRole('button', { name: 'Buscar CEP' }).click()
+    await toast(page, 'Ops!').getByText('Cep não encontrado').waitFor()
+  })
+
+  test('the settings are saved by the keyboard', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/42')
+    const settings = card(page, 'Configurações')
+    const box = settings.getByRole('checkbox', { name: 'Busca automática' })
+    const before = await box.isChecked()
+    await box.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Alteração salva').waitFor()
+    await page.reload()
+    await expect.poll(() => box.isChecked()).toBe(!before)
+  })
+})

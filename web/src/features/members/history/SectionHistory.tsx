@@ -1,0 +1,1 @@
+export { SectionHistory as default } from './History'

@@ -1,0 +1,81 @@
+import { useModel } from '@preact/signals-react'
+import type { ReactNode } from 'react'
+import { type Endpoint, call } from '~/api/call'
+import { Refused, describe } from '~/api/errors'
+import { FormModel } from '~/form/FormModel'
+import { FormView } from '~/form/FormView'
+import type { Form } from '~/form/eval'
+import { tellInDialog } from '~/parts/section/alert'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { type FormName, ServedForm } from '~/parts/write/ServedForm'
+import { commandFor } from '~/parts/write/command'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+
+interface CallDialogProps {
+  endpoint: Endpoint
+  path?: Record<string, string | number>
+  /** What the form is made for, if it is not the path of the call; null for a form that is the same for all. */
+  formPath?: Record<string, string | number> | null
+  /** Fields of the body beside those of the form. */
+  body?: object
+  version?: number
+  title: string
+  text?: ReactNode
+  /** The label of the button, if it is not the form's. */
+  submit?: string
+  /** The title of a failure. */
+  failure?: string
+  /** Whether a failure is told in a dialog of its own. */
+  isToldInDialog?: boolean
+  onDone: (answer: { message?: string }) => void
+  onClose: () => void
+}
+
+/** Makes a call about the member, whose form the contract declares. A failure keeps the dialog open. */
+export function CallDialog(props: CallDialogProps) {
+  const { endpoint, path, formPath = path, title, text, onClose } = props
+  return (
+    <Dialog title={title} description={text} onClose={onClose}>
+      <ServedForm name={endpoint.id as FormName} path={formPath ?? undefined}>
+        {(form) => <Fields form={form} {...props} />}
+      </ServedForm>
+    </Dialog>
+  )
+}
+
+function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
+  const { endpoint, path, body, version, submit, failure, isToldInDialog, onDone, onClose } = props
+  const request = (answers: object) => ({
+    path: path as never,
+    body: { ...body, ...answers } as never,
+    version,
+  })
+  const send = async (answers: object) => {
+    try {
+      const answer = await call<Endpoint>(endpoint, request(answers))
+      onClose()
+      onDone(answer)
+    } catch (error) {
+      const isOfFields = error instanceof Refused && Object.keys(error.fields).length > 0
+      if (isToldInDialog && failure && !isOfFields) tellInDialog(failure, describe(error))
+      throw error
+    }
+  }
+  const model = useModel(() => new FormModel(form, { send, failure: isToldInDialog ? undefined : failure }))
+  return (
+    <FormView
+      model={model}
+      actions={
+        <>
+          <CopyAsCommand compact commands={[commandFor<Endpoint>(endpoint, request(model.request.value))]} />
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" look="primary" busy={model.busy.value}>
+            {model.failure.value === null ? (submit ?? form.submit) : t('errors.retry')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

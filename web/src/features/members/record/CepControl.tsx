@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals-react'
+import { Search } from 'lucide-react'
+import { type Schemas, call } from '~/api/call'
+import { postalCodesGet } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { FormControl } from '~/form/FormControl'
+import type { ControlProps } from '~/parts/section/SectionFields'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import css from './CepControl.module.css'
+
+export type Address = Schemas['PostalAddress']
+
+/** The digits of a postal code. */
+const whole = 8
+
+interface CepControlProps extends ControlProps {
+  onFound: (address: Address) => void
+}
+
+/** A postal code with the button that looks up its address. */
+export function CepControl({ onFound, ...props }: CepControlProps) {
+  const busy = useSignal(false)
+  const code = typeof props.now.value === 'string' ? props.now.value.replace(/\D/g, '') : ''
+  const search = async () => {
+    busy.value = true
+    try {
+      const address = await call(postalCodesGet, { path: { cep: code } })
+      if (address.status === 200) onFound(address)
+      else toaster.bad(t('places.failed'), address.message ?? t('places.not-found'))
+    } catch (error) {
+      toaster.bad(t('places.failed'), describe(error))
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <div className={css.cep}>
+      <FormControl {...props} />
+      <ActionButton
+        icon={<Search aria-hidden />}
+        label={t('record-page.cep.search')}
+        busy={busy.value}
+        reason={code.length < whole ? t('record-page.cep.short') : null}
+        onClick={() => void search()}
+      />
+    </div>
+  )
+}
+
+/** Returns the street of an address: the text before a dash, after which are the numbers that the code covers. */
+export const streetOf = ({ street }: Pick<Address, 'street'>): string => street.split(' - ')[0]?.trim() ?? ''

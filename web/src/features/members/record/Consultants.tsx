@@ -1,0 +1,250 @@
+import { useSignal } from '@preact/signals-react'
+import { History, Trash2, UserRoundPen, UserRoundPlus } from 'lucide-react'
+import { type ReactNode } from 'react'
+import { membersRequestAssignment as requestAct, settingsChangeCerc as cercAct } from '~/api/actions.gen'
+import type { Schemas } from '~/api/call'
+import { whyNot } from '~/api/can'
+import {
+  membersAssign,
+  membersForceAssign,
+  membersGet,
+  membersRemoveManager,
+  membersRequestAssignment,
+  settingsChangeCerc,
+  settingsGet,
+} from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
+import { reasonOf } from '~/parts/act/acts'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { formatDate } from '~/text/format'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { CallDialog } from './CallDialog'
+import { LogDialog } from './LogDialog'
+import panel from './panel.module.css'
+import type { PanelProps } from './panels'
+
+export interface SettingsProps {
+  member: PanelProps['member']
+  settings: Schemas['MemberSettings']
+  can: Partial<Record<string, Schemas['Reason'] | null>>
+}
+
+type Open = 'cerc' | 'assign' | 'force' | 'request' | 'sales' | 'success' | 'ev-log' | 'cerc-log'
+
+const reread = () => refresh(settingsGet, membersGet)
+
+/** The consultants of a member: who and until when, and how that is changed. */
+export function Consultants({ member, settings, can }: SettingsProps) {
+  const open = useSignal<Open | null>(null)
+  const ask = (what: Open) => () => (open.value = what)
+  const close = () => (open.value = null)
+  const { cerc } = settings
+  const removal = whyNot(membersRemoveManager)
+  const remove = (type: 'sales' | 'success', name: string) => (
+    <ActionButton
+      look="ghost"
+      size="s"
+      icon={<Trash2 aria-hidden />}
+      reason={removal}
+      label={t('record-page.consultants.remove', { name })}
+      onClick={ask(type)}
+    />
+  )
+  return (
+    <section className={panel.block}>
+      <h3>{t('record-page.consultants')}</h3>
+      <dl className={panel.rows}>
+        <Row
+          title={t('record-page.consultants.sales')}
+          name={settings.account_manager?.name}
+          from={settings.account_manager_at}
+          until={settings.account_manager_property_until ?? settings.account_manager_until}
+        >
+          {settings.account_manager && remove('sales', settings.account_manager.name)}
+        </Row>
+        <Row
+          title={t('record-page.consultants.success')}
+          name={settings.success_manager?.name}
+          from={settings.success_manager_at}
+          until={settings.success_manager_until}
+        >
+          {settings.success_manager && remove('success', settings.success_manager.name)}
+        </Row>
+        {settings.shows_cerc && (
+          <Row
+            title={t(
+              settings.cerc_preference_manager_id
+                ? 'record-page.consultants.cerc-preference'
+                : 'record-page.consultants.cerc',
+            )}
+            name={cerc?.name}
+            from={settings.cerc_preference_manager_id ? settings.cerc_preference_at : settings.cerc_right_at}
+            until={
+              settings.cerc_preference_manager_id ? settings.cerc_preference_until : settings.cerc_right_until
+            }
+          >
+            <ActionButton
+              look="ghost"
+              size="s"
+              icon={<UserRoundPen aria-hidden />}
+              reason={reasonOf(cercAct, { can })}
+              label={t('record-page.consultants.change-cerc')}
+              onClick={ask('cerc')}
+            />
+          </Row>
+        )}
+      </dl>
+      <div className={panel.tools}>
+        <ActionButton
+          size="s"
+          icon={<UserRoundPlus aria-hidden />}
+          reason={whyNot(membersAssign)}
+          onClick={ask('assign')}
+        >
+          {t('record-page.consultants.assign')}
+        </ActionButton>
+        {reasonOf(requestAct, { can }) === null && (
+          <ActionButton size="s" onClick={ask('request')}>
+            {t('record-page.consultants.request')}
+          </ActionButton>
+        )}
+        {settings.shows_ev_log && (
+          <ActionButton size="s" icon={<History aria-hidden />} onClick={ask('ev-log')}>
+            {t('record-page.log.ev')}
+          </ActionButton>
+        )}
+        {settings.shows_cerc && (
+          <ActionButton size="s" icon={<History aria-hidden />} onClick={ask('cerc-log')}>
+            {t('record-page.log.cerc')}
+          </ActionButton>
+        )}
+      </div>
+      <Dialogs open={open.value} member={member} settings={settings} onClose={close} onForce={ask('force')} />
+    </section>
+  )
+}
+
+interface RowProps {
+  title: string
+  name: string | undefined
+  from: string | null | undefined
+  until: string | null | undefined
+  children: ReactNode
+}
+
+function Row({ title, name, from, until, children }: RowProps) {
+  const dates = [
+    from && t('record-page.owner.since', { date: formatDate(from) }),
+    until && t('member.owner-until', { date: formatDate(until) }),
+  ]
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {name ? <bdi>{name}</bdi> : t('record-page.consultants.none')}
+        <small>{name && dates.filter(Boolean).join(' · ')}</small>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+interface DialogsProps {
+  open: Open | null
+  member: SettingsProps['member']
+  settings: SettingsProps['settings']
+  onClose: () => void
+  onForce: () => void
+}
+
+function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
+  const { id, name } = member
+  const done = ({ message }: { message?: string }) => {
+    toaster.good(message ?? '', name)
+    void reread()
+  }
+  if (open === 'cerc') {
+    return (
+      <CallDialog
+        endpoint={settingsChangeCerc}
+        path={{ id }}
+        version={settings.version}
+        title={t('record-page.consultants.change-cerc')}
+        text={<bdi>{name}</bdi>}
+        failure={t('settings.cerc-failed')}
+        isToldInDialog
+        onDone={done}
+        onClose={onClose}
+      />
+    )
+  }
+  if (open === 'assign' || open === 'force') {
+    return (
+      <CallDialog
+        key={open}
+        endpoint={open === 'assign' ? membersAssign : membersForceAssign}
+        formPath={null}
+        body={{ user_id: id }}
+        title={t(open === 'assign' ? 'record-page.consultants.assign' : 'record-page.consultants.force')}
+        text={
+          <>
+            <bdi>{name}</bdi>{' '}
+            {open === 'assign' && whyNot(membersForceAssign) === null && (
+              <button type="button" className={panel.link} onClick={onForce}>
+                {t('record-page.consultants.force')}
+              </button>
+            )}
+          </>
+        }
+        onDone={done}
+        onClose={onClose}
+      />
+    )
+  }
+  if (open === 'request') {
+    return (
+      <ConfirmWrite
+        endpoint={membersRequestAssignment}
+        request={{ path: { id } }}
+        title={t('record-page.consultants.request')}
+        text={<bdi>{name}</bdi>}
+        confirm={t('record-page.consultants.request-yes')}
+        failure={t('assignment.request-failed')}
+        onDone={done}
+        onFailure={() => void reread()}
+        onClose={onClose}
+      />
+    )
+  }
+  if (open === 'sales' || open === 'success') {
+    return (
+      <ConfirmWrite
+        endpoint={membersRemoveManager}
+        request={{ path: { type: open, id } }}
+        title={t('record-page.consultants.remove-title')}
+        text={<bdi>{name}</bdi>}
+        confirm={t('record-page.consultants.remove-yes')}
+        failure={t('assignment.remove-failed')}
+        onDone={done}
+        onFailure={() => void reread()}
+        onClose={onClose}
+      />
+    )
+  }
+  if (open === 'ev-log') {
+    return <LogDialog title={t('record-page.log.ev')} entries={settings.sales_log ?? []} onClose={onClose} />
+  }
+  if (open === 'cerc-log') {
+    return (
+      <LogDialog
+        title={t('record-page.log.cerc')}
+        entries={settings.cerc_log ?? []}
+        isCerc
+        onClose={onClose}
+      />
+    )
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import { useSignal } from '@preact/signals-react'
+import { History as Icon } from 'lucide-react'
+import { call } from '~/api/call'
+import { demographicGet, demographicSaveCompany, demographicSaveRepresentative } from '~/api/endpoints.gen'
+import { SectionHistory } from '~/features/members/history/parts'
+import { Section } from '~/parts/section/Section'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import css from './panel.module.css'
+import type { PanelProps } from './panels'
+import { sidebarOf } from './sidebar'
+
+/** The demographic record, by the board from which the member was opened, with its history. */
+export default function DemographicPanel({ member, role }: PanelProps) {
+  const { id, type } = member
+  const isHistoryOpen = useSignal(false)
+  const endpoint = type === 'company' ? demographicSaveCompany : demographicSaveRepresentative
+  const sidebar = sidebarOf(role)
+  return (
+    <Section
+      key={`${type} ${sidebar}`}
+      title={t('demographic.title')}
+      endpoint={endpoint}
+      form={sidebar ? `${endpoint.id}.${sidebar}` : endpoint.id}
+      path={{ id }}
+      version={async () => (await call(demographicGet, { path: { id } })).version ?? 0}
+      record="demographic"
+      recordId={id}
+      loadFailure={t('demographic.load-failed')}
+      told={t('record-page.demographic.saved')}
+      controls={{ origin: null }}
+      head={() => (
+        <div className={css.tools}>
+          <Button size="s" icon={<Icon aria-hidden />} onClick={() => (isHistoryOpen.value = true)}>
+            {t('member.tab.history')}
+          </Button>
+          {isHistoryOpen.value && (
+            <Dialog
+              width="l"
+              title={t('record-page.demographic.history')}
+              onClose={() => (isHistoryOpen.value = false)}
+            >
+              <SectionHistory section="demographic" id={id} />
+            </Dialog>
+          )}
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals-react'
+import { Phone, Trash2 } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { whyNot } from '~/api/can'
+import { importedPhonesInvalidate, importedPhonesGet } from '~/api/endpoints.gen'
+import { refresh, useRead } from '~/api/queries'
+import { masks } from '~/form/patterns.gen'
+import { ReadFailure } from '~/parts/record/ReadFailure'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { buttonClass } from '~/ui/input/Button'
+import { formatted } from '~/ui/input/mask'
+import css from './contacts/contacts.module.css'
+import { callLink } from './callLink'
+import type { PanelProps } from './panels'
+
+type ImportedPhone = Schemas['ImportedPhone']
+
+const reread = () => refresh(importedPhonesGet)
+
+/** The phones that were imported for the member, each of which can be declared invalid. */
+export default function ImportedPhonesPanel({ member: { id } }: PanelProps) {
+  const asked = useSignal<ImportedPhone | null>(null)
+  const result = useRead(importedPhonesGet, { path: { id } })
+  if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
+  if (!result.data) return <Spinner label={t('shell.loading')} />
+  const phones = result.data.data.extracted_phones
+  if (phones.length === 0) return <p className={css.none}>{t('record-page.imported.none')}</p>
+  const phone = asked.value
+  const close = () => (asked.value = null)
+  return (
+    <>
+      <ul className={css.list}>
+        {phones.map((each) => {
+          const shown = formatted(masks.phone, each.phone)
+          return (
+            <li key={each.id} className={css.row}>
+              <span className={css.value}>{shown}</span>
+              {each.source && <small>{each.source}</small>}
+              <span className={css.actions}>
+                <a className={buttonClass({ look: 'ghost', size: 's' })} href={callLink(each.phone)}>
+                  <Phone aria-hidden />
+                  {t('record-page.call')}
+                </a>
+                <ActionButton
+                  look="ghost"
+                  size="s"
+                  icon={<Trash2 aria-hidden />}
+                  reason={whyNot(importedPhonesInvalidate)}
+                  label={t('record-page.imported.remove', { phone: shown })}
+                  onClick={() => (asked.value = each)}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {phone && (
+        <ConfirmWrite
+          endpoint={importedPhonesInvalidate}
+          request={{ path: { id: phone.id } }}
+          title={t('record-page.imported.question')}
+          text={t('record-page.imported.text', { phone: formatted(masks.phone, phone.phone) })}
+          confirm={t('record-page.imported.yes')}
+          failure={t('record-page.imported.failed')}
+          onDone={() => {
+            toaster.good(t('record-page.imported.done'), formatted(masks.phone, phone.phone))
+            void reread()
+          }}
+          onFailure={() => void reread()}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

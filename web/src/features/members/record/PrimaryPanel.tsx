@@ -1,0 +1,50 @@
+import { membersGet, membersSavePrimary } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
+import { Section } from '~/parts/section/Section'
+import type { Section as Model } from '~/parts/section/SectionModel'
+import { t } from '~/text'
+import { CepControl, streetOf } from './CepControl'
+import { fill } from './fill'
+import type { PanelProps } from './panels'
+import { readSections } from './readSections'
+
+/** Identity, documents, contact, address and status. */
+export default function PrimaryPanel({ member: { id, type } }: PanelProps) {
+  const model: { current: Model | null } = { current: null }
+  return (
+    <Section
+      title={t('record-page.primary')}
+      endpoint={membersSavePrimary}
+      path={{ type, id }}
+      version={async () => (await readSections(id)).primary.version}
+      record="user"
+      recordId={id}
+      emptied=""
+      failure={t('errors.validation-form')}
+      onSaved={() => refresh(membersGet)}
+      head={(section) => {
+        model.current = section
+        return null
+      }}
+      controls={{
+        zip_code: (props) => (
+          <CepControl
+            {...props}
+            onFound={(address) => {
+              const { state, city, code, district } = address
+              const found = {
+                state,
+                city,
+                zip_code: code,
+                street: streetOf(address),
+                district,
+                neighbor: district,
+              }
+              if (model.current) fill(model.current, found)
+            }}
+          />
+        ),
+      }}
+    />
+  )
+}

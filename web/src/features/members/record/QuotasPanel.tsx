@@ -1,0 +1,187 @@
+import { useSignal } from '@preact/signals-react'
+import { CalendarClock, Gift } from 'lucide-react'
+import { type Schemas, call } from '~/api/call'
+import { can, whyNot } from '~/api/can'
+import { membersGet, quotasChangeEnd, quotasCreateDaily, quotasGet } from '~/api/endpoints.gen'
+import { refresh, useRead } from '~/api/queries'
+import { labelOf } from '~/api/words'
+import { Acquisition } from '~/api/words.gen'
+import { BesideLink } from '~/parts/record/BesideLink'
+import { ReadFailure } from '~/parts/record/ReadFailure'
+import { undos } from '~/parts/write/undos'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { formatDate } from '~/text/format'
+import { Badge } from '~/ui/feedback/Badge'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { CallDialog } from './CallDialog'
+import css from './QuotasPanel.module.css'
+import panel from './panel.module.css'
+import type { PanelProps } from './panels'
+import { isActive } from './quotas'
+
+type Quota = Schemas['Quota']
+
+const reread = () => refresh(quotasGet, membersGet)
+
+/** The plans that the member had and has: their ends are changed, and a subscription is released for days. */
+export default function QuotasPanel({ member }: PanelProps) {
+  const { id } = member
+  const isReleasing = useSignal(false)
+  const changed = useSignal<Quota | null>(null)
+  const result = useRead(quotasGet, { path: { id } })
+  if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
+  if (!result.data) return <Spinner label={t('shell.loading')} />
+  const { quotas } = result.data.data
+  return (
+    <div className={panel.stack}>
+      <div className={panel.tools}>
+        <ActionButton
+          size="s"
+          icon={<Gift aria-hidden />}
+          reason={whyNot(quotasCreateDaily)}
+          onClick={() => (isReleasing.value = true)}
+        >
+          {t('record-page.quotas.release')}
+        </ActionButton>
+      </div>
+      <Quotas quotas={quotas} onChange={(quota) => (changed.value = quota)} />
+      {isReleasing.value && (
+        <CallDialog
+          endpoint={quotasCreateDaily}
+          formPath={{ id }}
+          body={{ user_id: id }}
+          title={t('record-page.quotas.release')}
+          text={<bdi>{member.name}</bdi>}
+          failure={t('quotas.daily-failed')}
+          onDone={({ message }) => {
+            toaster.good(message ?? t('quotas.daily-created'), member.name)
+            void reread()
+          }}
+          onClose={() => (isReleasing.value = false)}
+        />
+      )}
+      {changed.value && <EndDialog quota={changed.value} onClose={() => (changed.value = null)} />}
+    </div>
+  )
+}
+
+/** Changes the last day of a plan. */
+function EndDialog({ quota, onClose }: { quota: Quota; onClose: () => void }) {
+  const { id, version, end_of_plan: before, plan } = quota
+  const about = t('record-page.quotas.ends', {
+    plan: plan?.group?.name ?? `#${id}`,
+    date: formatDate(before),
+  })
+  const tell = (answer: { message?: string; quota?: Quota | null }) => {
+    const undo = async () => {
+      const seen = answer.quota?.version
+      const undone = await call(quotasChangeEnd, {
+        path: { id },
+        body: { end_of_plan: before },
+        version: seen,
+      })
+      return undone.message ?? t('quotas.end-changed')
+    }
+    undos.tell(answer.message ?? t('quotas.end-changed'), { undo, reread }, { of: quotasChangeEnd.id })
+    void reread()
+  }
+  return (
+    <CallDialog
+      endpoint={quotasChangeEnd}
+      path={{ id }}
+      formPath={null}
+      version={version}
+      title={t('record-page.quotas.change-end')}
+      text={about}
+      failure={t('quotas.end-failed')}
+      onDone={tell}
+      onClose={onClose}
+    />
+  )
+}
+
+interface QuotasProps {
+  quotas: readonly Quota[]
+  onChange: (quota: Quota) => void
+}
+
+function Quotas({ quotas, onChange }: QuotasProps) {
+  if (quotas.length === 0) return <p className={css.none}>{t('record-page.quotas.none')}</p>
+  const isChangeable = can('update', 'Quota')
+  return (
+    <div className={css.frame}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>{t('record-page.quotas.status')}</th>
+            <th>{t('record-page.quotas.plan')}</th>
+            <th>{t('record-page.quotas.created')}</th>
+            <th>{t('record-page.quotas.end')}</th>
+            <th>{t('record-page.quotas.products')}</th>
+            <th>{t('record-page.quotas.manager')}</th>
+            <th>{t('record-page.quotas.payment')}</th>
+            {isChangeable && (
+              <th>
+                <span className="visually-hidden">{t('shell.list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {quotas.map((quota) => (
+            <tr key={quota.id}>
+              <Cells quota={quota} />
+              {isChangeable && (
+                <td>
+                  <ActionButton
+                    look="ghost"
+                    size="s"
+                    icon={<CalendarClock aria-hidden />}
+                    label={t('record-page.quotas.change-end-of', { id: quota.id })}
+                    data-tip={t('record-page.quotas.change-end')}
+                    onClick={() => onChange(quota)}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cells({ quota }: { quota: Quota }) {
+  const { plan, products, manager, payment_transaction_id: payment, type_of_acquisition: acquired } = quota
+  const active = isActive(quota)
+  return (
+    <>
+      <td>
+        <Badge tone={active ? 'good' : 'quiet'}>
+          {t(active ? 'quotas.status.active' : 'quotas.status.expired')}
+        </Badge>
+      </td>
+      <td>
+        {plan && (
+          <>
+            <bdi>{plan.group?.name}</bdi> <small>{plan.payment_interval_label}</small>
+          </>
+        )}
+      </td>
+      <td>{quota.created_at && formatDate(quota.created_at)}</td>
+      <td>{formatDate(quota.end_of_plan)}</td>
+      <td>{products.map(({ name }) => name).join(', ')}</td>
+      <td>{manager && <bdi>{manager.name}</bdi>}</td>
+      <td>
+        {payment ? (
+          <BesideLink record="transaction" id={payment}>
+            #{payment}
+          </BesideLink>
+        ) : null}{' '}
+        {acquired && <small>{labelOf(Acquisition, acquired)}</small>}
+      </td>
+    </>
+  )
+}

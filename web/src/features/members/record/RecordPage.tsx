@@ -1,0 +1,119 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { Schemas } from '~/api/call'
+import { can } from '~/api/can'
+import { membersGet } from '~/api/endpoints.gen'
+import { Refused, describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { url } from '~/browser/paths'
+import { PaymentList } from '~/features/finance/payments/parts'
+import { FavouriteList } from '~/features/members/favourites/parts'
+import { History } from '~/features/members/history/parts'
+import { MemberCharges } from '~/features/members/members/parts'
+import { Timeline } from '~/features/members/timeline/parts'
+import { MemberConversations } from '~/features/service/conversations/parts'
+import { MemberMeetings } from '~/features/service/scheduler/parts'
+import { LeaveGuard } from '~/parts/section/LeaveGuard'
+import { AlertHost } from '~/parts/section/alert'
+import { place } from '~/shell/place'
+import { t } from '~/text'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { Tabs } from '~/ui/layout/Tabs'
+import { Panels } from './Panels'
+import { RecordHeader } from './RecordHeader'
+import css from './RecordPage.module.css'
+
+type Record = Schemas['MemberRecord']
+
+/** The record of a member. */
+export default function RecordPage() {
+  const id = Number(place.params.value['id'])
+  const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
+  if (result.isError && !result.data) {
+    const isMissing = result.error instanceof Refused && result.error.status === 404
+    return (
+      <Notice
+        tone={isMissing ? 'quiet' : 'bad'}
+        title={t(isMissing ? 'errors.not-found.title' : 'errors.load')}
+        text={describe(result.error)}
+      />
+    )
+  }
+  if (!result.data) return <Spinner label={t('shell.loading')} />
+  return <Whole record={result.data} />
+}
+
+function Whole({ record }: { record: Record }) {
+  const { user: member } = record
+  const [head, height] = useHeight()
+  return (
+    <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
+      <div ref={head} className={css.head}>
+        <RecordHeader member={member} />
+      </div>
+      <Tabs
+        label={t('routes.cms-user-edit.title')}
+        value={place.search.value['tab']}
+        // What one tab has in the address means nothing to another.
+        onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, tab === 'record' ? {} : { tab }))}
+        tabs={tabsOf(record)}
+      />
+      <LeaveGuard />
+      <AlertHost />
+    </div>
+  )
+}
+
+function tabsOf(record: Record) {
+  const { id, name, owner } = record.user
+  const tabs = [
+    {
+      id: 'record',
+      title: t('record-page.tab.record'),
+      panel: <Panels member={record.user} sections={record.sections} />,
+    },
+    {
+      id: 'financial',
+      title: t('member.tab.financial'),
+      isOpen: can('read', 'Financial'),
+      panel: (
+        <>
+          <h2 className="visually-hidden">{t('member.tab.financial')}</h2>
+          <div className={css.charges}>
+            <MemberCharges record={record} />
+          </div>
+          <PaymentList userId={String(id)} />
+        </>
+      ),
+    },
+    { id: 'timeline', title: t('member.tab.timeline'), panel: <Timeline id={id} /> },
+    { id: 'favourites', title: t('member.tab.favourites'), panel: <FavouriteList userId={id} /> },
+    {
+      id: 'conversations',
+      title: t('member.tab.conversations'),
+      isOpen: can('read', 'Conversations'),
+      panel: <MemberConversations userId={id} />,
+    },
+    {
+      id: 'meetings',
+      title: t('member.tab.meetings'),
+      isOpen: can('agendador', 'Projects'),
+      panel: <MemberMeetings member={{ id, name }} consultant={owner?.id} />,
+    },
+    { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
+  ]
+  return tabs.filter(({ isOpen = true }) => isOpen)
+}
+
+/** Follows the height of an element, in pixels. */
+function useHeight() {
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.target.clientHeight ?? 0))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return [box, height] as const
+}

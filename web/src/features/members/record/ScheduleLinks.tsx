@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals-react'
+import { CalendarPlus } from 'lucide-react'
+import { call } from '~/api/call'
+import { whyNot } from '~/api/can'
+import { meetingsInvite, settingsGet } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { refresh } from '~/api/queries'
+import { session } from '~/api/session'
+import { CopyText } from '~/parts/record/CopyText'
+import { tellInDialog } from '~/parts/section/alert'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import type { SettingsProps } from './Consultants'
+import panel from './panel.module.css'
+
+type Kind = 'tour' | 'cerc'
+
+/** The links by which a member books a tour or a meeting with CERC, and their invitations. */
+export function ScheduleLinks({ member, settings }: Pick<SettingsProps, 'member' | 'settings'>) {
+  const asked = useSignal<Kind | null>(null)
+  const links: Record<Kind, string | null | undefined> = {
+    tour: settings.link_to_schedule_tour,
+    cerc: settings.link_to_schedule_cerc,
+  }
+  return (
+    <section className={panel.block}>
+      <h3>{t('record-page.schedule')}</h3>
+      <dl className={panel.rows}>
+        {(['tour', 'cerc'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{t(`record-page.schedule.${kind}`)}</dt>
+            <dd>
+              {links[kind] && <CopyText text={links[kind]} />}
+              <ActionButton
+                size="s"
+                icon={<CalendarPlus aria-hidden />}
+                reason={whyNot(meetingsInvite)}
+                aria-label={`${t('record-page.schedule.send')} ${t(`record-page.schedule.${kind}`)}`}
+                onClick={() => (asked.value = kind)}
+              >
+                {t('record-page.schedule.send')}
+              </ActionButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {asked.value && <Invitation member={member} kind={asked.value} onClose={() => (asked.value = null)} />}
+    </section>
+  )
+}
+
+interface InvitationProps {
+  member: SettingsProps['member']
+  kind: Kind
+  onClose: () => void
+}
+
+function Invitation({ member: { id, name, email }, kind, onClose }: InvitationProps) {
+  const busy = useSignal(false)
+  const send = async () => {
+    busy.value = true
+    try {
+      await call(meetingsInvite, {
+        query: { manager_id: session.user.peek()?.id, user_id: id, type: kind },
+      })
+      toaster.good(t('record-page.schedule.sent'), name)
+      void refresh(settingsGet)
+    } catch (error) {
+      tellInDialog(t('errors.validation-form'), describe(error))
+    } finally {
+      busy.value = false
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      title={t('record-page.schedule.question')}
+      description={t('record-page.schedule.text', { kind: t(`record-page.schedule.${kind}`), email })}
+      busy={busy.value}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button look="primary" busy={busy.value} onClick={() => void send()}>
+            {t('record-page.schedule.yes')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '~/text'
+import { Spinner } from '~/ui/feedback/Spinner'
+import css from './WhenNear.module.css'
+
+/** Draws its children once they are near the window. */
+export function WhenNear({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && setIsNear(true), {
+      rootMargin: '500px 0px',
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  if (isNear) return children
+  return (
+    <div ref={place} className={css.place}>
+      <Spinner label={t('shell.loading')} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { batch, computed, createModel, signal } from '@preact/signals-react'
+import { draftOf, keepDraft } from '~/parts/section/sectionDrafts'
+
+/** A phone or an e-mail address as it is saved. */
+export interface SavedContact {
+  id: number
+  value: string
+  master: boolean
+}
+
+/** A phone or an e-mail address as it is shown: saved, changed or new. */
+export interface Entry {
+  /** What tells it from the others, also before it is saved. */
+  key: string
+  /** Null before it is saved. */
+  id: number | null
+  value: string
+  /** Whether it becomes the main one. */
+  master: boolean
+}
+
+const entryOf = ({ id, value }: SavedContact): Entry => ({ key: String(id), id, value, master: false })
+
+/** Returns the saved contacts that are not the main one. */
+const additional = (saved: readonly SavedContact[]): Entry[] =>
+  saved.filter(({ master }) => !master).map(entryOf)
+
+/**
+ * Applies one's own changes to contacts that others changed meanwhile: what was added, removed, made main, or typed over
+ * remains so; the rest is as they saved it.
+ */
+export function rebased(before: readonly Entry[], mine: readonly Entry[], theirs: readonly Entry[]): Entry[] {
+  const known = new Map(before.map((entry) => [entry.id, entry]))
+  const own = new Map(mine.map((entry) => [entry.id, entry]))
+  const kept = theirs
+    .filter(({ id }) => own.has(id) || !known.has(id))
+    .map((entry) => {
+      const typed = own.get(entry.id)
+      const isTyped = typed && typed.value !== known.get(entry.id)?.value
+      const value = isTyped ? typed.value : entry.value
+      return { key: entry.key, id: entry.id, value, master: typed?.master ?? false }
+    })
+  return [...kept, ...mine.filter(({ id }) => id === null)]
+}
+
+/** The additional phones or e-mail addresses of a member while they are changed. */
+export const ContactsModel = createModel((name: string, saved: readonly SavedContact[], seen: number) => {
+  const base = signal(additional(saved))
+  const entries = signal<readonly Entry[]>(base.peek())
+  const version = signal(seen)
+  const busy = signal(false)
+  /** The entry that has to be filled in. */
+  const missing = signal<string | null>(null)
+  const isChanged = computed(() => JSON.stringify(entries.value) !== JSON.stringify(base.value))
+  let count = 0
+
+  const put = (next: readonly Entry[]) => {
+    entries.value = next
+    missing.value = null
+    const after = { entries: JSON.stringify(next) }
+    const before = { entries: JSON.stringify(base.peek()) }
+    const draft = { version: version.peek(), before, after, at: new Date().toISOString() }
+    keepDraft(name, isChanged.peek() ? draft : null)
+  }
+  const change = (key: string, changes: Partial<Entry>) =>
+    put(entries.peek().map((entry) => (entry.key === key ? Object.assign({}, entry, changes) : entry)))
+  const rebase = (next: readonly SavedContact[], nextVersion: number) =>
+    batch(() => {
+      const theirs = additional(next)
+      const merged = rebased(base.peek(), entries.peek(), theirs)
+      base.value = theirs
+      version.value = nextVersion
+      put(merged)
+    })
+  const restore = () => {
+    const draft = draftOf(name)
+    const text = draft?.after['entries']
+    const before = draft?.before['entries']
+    if (typeof text !== 'string' || typeof before !== 'string') return
+    put(rebased(JSON.parse(before) as Entry[], JSON.parse(text) as Entry[], base.peek()))
+  }
+  restore()
+
+  return {
+    entries,
+    version,
+    busy,
+    missing,
+    isChanged,
+    rebase,
+    /** Whether an entry is saved as it stands. */
+    isSaved: (entry: Entry) => base.value.some(({ id, value }) => id === entry.id && value === entry.value),
+    type: (key: string, value: string) => change(key, { value }),
+    makeMain: (key: string) =>
+      put(
+        entries
+          .peek()
+          .map((entry) => Object.assign({}, entry, { master: entry.key === key && !entry.master })),
+      ),
+    remove: (key: string) => put(entries.peek().filter((entry) => entry.key !== key)),
+    add: () => {
+      count += 1
+      put([...entries.peek(), { key: `new-${count}`, id: null, value: '', master: false }])
+    },
+    /** Finds the first entry that is empty. */
+    check: () => {
+      missing.value = entries.peek().find(({ value }) => value.trim() === '')?.key ?? null
+      return missing.peek() === null
+    },
+    discard: () => put(base.peek()),
+    /** Takes what was saved as the new start. */
+    done: (next: readonly SavedContact[], nextVersion: number) =>
+      batch(() => {
+        base.value = additional(next)
+        version.value = nextVersion
+        put(base.peek())
+      }),
+  }
+})
+
+export type Contacts = InstanceType<typeof ContactsModel>

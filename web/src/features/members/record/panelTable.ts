@@ -1,0 +1,99 @@
+import {
+  demographicGet,
+  emailsList,
+  importedPhonesGet,
+  membersGet,
+  membersSavePrimary,
+  membersSaveZones,
+  phonesList,
+  demographicSaveCompany,
+  demographicSaveRepresentative,
+  quotasGet,
+  settingsGet,
+  settingsSave,
+  taxDataGet,
+  taxDataSave,
+} from '~/api/endpoints.gen'
+import { can } from '~/api/can'
+import { lazyPart } from '~/shell/lazyPart'
+import { withTexts } from '~/text'
+import type { Panel, PanelProps } from './panels'
+
+/** Whether the system behind the server has the sections of a record. */
+const hasSections = ({ sections }: PanelProps) => sections !== undefined && sections !== null
+
+/** The panels of a record, in their order. */
+export const panels: readonly Panel[] = [
+  {
+    id: 'planos',
+    title: 'record-page.quotas',
+    content: lazyPart(withTexts(['quotas', 'record-page'], () => import('./QuotasPanel'))),
+    reads: [quotasGet],
+    isShown: () => can('read', 'Quota'),
+  },
+  {
+    id: 'demografico',
+    title: 'demographic.title',
+    content: lazyPart(() => import('./DemographicPanel')),
+    reads: [demographicGet, demographicSaveCompany, demographicSaveRepresentative],
+  },
+  {
+    id: 'zonas',
+    title: 'record-page.zones',
+    content: lazyPart(() => import('./ZonesPanel')),
+    reads: [membersSaveZones],
+    isShown: hasSections,
+  },
+  {
+    id: 'segmentos',
+    title: 'record-page.segments',
+    content: lazyPart(() => import('./SegmentsPanel')),
+    reads: [membersSaveZones],
+    isShown: hasSections,
+  },
+  {
+    id: 'cadastro',
+    title: 'record-page.primary',
+    content: lazyPart(withTexts(['places', 'record-page'], () => import('./PrimaryPanel'))),
+    reads: [membersSavePrimary],
+    isShown: hasSections,
+  },
+  {
+    id: 'importados',
+    title: 'record-page.imported',
+    content: lazyPart(() => import('./ImportedPhonesPanel')),
+    reads: [importedPhonesGet],
+    isShown: hasSections,
+  },
+  {
+    id: 'emails',
+    title: 'record-page.emails',
+    content: lazyPart(() => import('./EmailsPanel')),
+    reads: [emailsList, membersGet],
+    isShown: hasSections,
+  },
+  {
+    id: 'telefones',
+    title: 'record-page.phones',
+    content: lazyPart(() => import('./PhonesPanel')),
+    reads: [phonesList, membersGet],
+    isShown: hasSections,
+  },
+  {
+    id: 'configuracoes',
+    title: 'record-page.settings',
+    content: lazyPart(
+      withTexts(
+        ['assignment', 'column', 'member', 'pro', 'record-page', 'settings'],
+        () => import('./SettingsPanel'),
+      ),
+    ),
+    reads: [settingsGet, settingsSave],
+  },
+  {
+    id: 'fiscal',
+    title: 'record-page.tax',
+    content: lazyPart(withTexts(['places', 'record-page'], () => import('./TaxPanel'))),
+    reads: [taxDataGet, taxDataSave],
+  },
+]

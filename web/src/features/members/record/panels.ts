@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { Endpoint, Schemas } from '~/api/call'
+import type { Key } from '~/text'
+
+/** What a panel of the record is drawn with. */
+export interface PanelProps {
+  member: Schemas['Member']
+  /** The sections of the record; absent if the system behind the server has none. */
+  sections: Schemas['MemberRecord']['sections']
+  /** The role for which the record was opened, from the board that it was opened from. */
+  role: string | undefined
+}
+
+/** A panel of the record. */
+export interface Panel {
+  /** Its anchor. */
+  id: string
+  title: Key
+  content: ComponentType<PanelProps>
+  /** The reads and saves of what it shows, which its refresh button reads again. */
+  reads: readonly Endpoint[]
+  isShown?: (props: PanelProps) => boolean
+}

@@ -1,0 +1,238 @@
+import { useModel, useSignalEffect } from '@preact/signals-react'
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type Call, type Endpoint, call } from '~/api/call'
+import { whyNot } from '~/api/can'
+import { formsGet } from '~/api/endpoints.gen'
+import { live } from '~/api/live'
+import { SubmitForm } from '~/form/SubmitForm'
+import type { Form } from '~/form/eval'
+import { ReadFailure } from '~/parts/record/ReadFailure'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import type { FormName } from '~/parts/write/ServedForm'
+import { commandFor } from '~/parts/write/command'
+import { undos } from '~/parts/write/undos'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { formatInstant } from '~/text/format'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { Button } from '~/ui/input/Button'
+import { Conflicts } from './Conflicts'
+import css from './Section.module.css'
+import { type Controls, SectionFields } from './SectionFields'
+import { type Body, type SavedSection, type Section as Model, SectionModel } from './SectionModel'
+import { markUnsaved } from './leaving'
+
+/** What the answer of a save holds: its sentence, and the version beside it or in the record. */
+interface SectionSaved {
+  message?: string
+  version?: number | null
+  record?: { version?: number } | null
+}
+
+export interface SectionProps {
+  /** The title in questions about the section. */
+  title: string
+  /** The name of its draft, if several sections are saved by one call. */
+  name?: string
+  /** Changes the form before it is filled in. */
+  adapt?: (form: Form) => Form
+  /** The call that saves it. */
+  endpoint: Endpoint
+  /** The form that fills it in, if it is not named as the call. */
+  form?: FormName
+  path: Record<string, string | number>
+  /** What the form is made for, if it is more than the path of the call. */
+  formPath?: readonly (string | number)[]
+  /** Reads the version of the section. */
+  version: () => Promise<number>
+  /** Its kind of record and id, whose changes by others it follows. */
+  record: string
+  recordId: number
+  /** Fields of the body beside those of the form. */
+  body?: Body
+  controls?: Controls
+  /** The fields to draw, if the section draws others by itself. */
+  only?: (name: string) => boolean
+  /** Why it cannot be saved, if the viewer's permissions do not say. */
+  reason?: string | null
+  /** The title of a failure, if the specification gives the section one. */
+  failure?: string
+  /** What is sent for a field that was emptied; null if absent. */
+  emptied?: ''
+  /** What stands above a failure to read it. */
+  loadFailure?: string
+  /** Whether the errors of its fields are told in a dialog. */
+  isToldInDialog?: boolean
+  /** The toast of a save, if it is not what the server says. */
+  told?: string
+  onSaved?: () => unknown
+  /** What stands above and below the fields. */
+  head?: (model: Model) => ReactNode
+  children?: (model: Model) => ReactNode
+}
+
+/** A part of a record that is filled in by a declared form and saved by itself. */
+export function Section(props: SectionProps) {
+  const { endpoint, record, recordId } = props
+  const read = async (): Promise<SavedSection> => {
+    // The version first: a form that is newer only makes the save be refused and merged.
+    const version = await props.version()
+    const place = (props.formPath ?? Object.values(props.path)).join('/')
+    const form = await call(formsGet, {
+      path: { form: props.form ?? (endpoint.id as FormName) },
+      query: { path: place },
+    })
+    return { form: props.adapt?.(form) ?? form, version }
+  }
+  const result = useQuery({
+    queryKey: ['section', endpoint.id, props.name, props.form, props.formPath, props.path],
+    queryFn: read,
+    gcTime: 0,
+  })
+  const { refetch } = result
+  useEffect(
+    () => live.listen((change) => void (change.record === record && change.id === recordId && refetch())),
+    [record, recordId, refetch],
+  )
+  if (result.data)
+    return <Filled {...props} saved={result.data} read={read} reread={() => result.refetch()} />
+  if (result.isPending) return <Spinner label={t('shell.loading')} />
+  return <ReadFailure title={props.loadFailure} error={result.error} onRetry={() => void result.refetch()} />
+}
+
+interface FilledProps extends SectionProps {
+  saved: SavedSection
+  read: () => Promise<SavedSection>
+  reread: () => Promise<unknown>
+}
+
+function Filled({ saved, read, reread, ...props }: FilledProps) {
+  const { endpoint, path, title } = props
+  const name = [props.name ?? props.form ?? endpoint.id, ...Object.values(path)].join('/')
+  const now = useRef({ props, read, reread })
+  useEffect(() => {
+    now.current = { props, read, reread }
+  })
+  const model = useModel(
+    () =>
+      new SectionModel(saved, {
+        name,
+        failure: props.failure,
+        isToldInDialog: props.isToldInDialog,
+        read: () => now.current.read(),
+        save: (changes, version, before) =>
+          save(now.current.props, changes, version, before, now.current.reread),
+      }),
+  )
+  useEffect(() => {
+    if (!model.busy.peek() && saved.version >= model.version.peek()) model.rebase(saved)
+  }, [model, saved])
+  useSignalEffect(() => markUnsaved(name, model.isChanged.value ? title : null))
+  useEffect(() => () => markUnsaved(name, null), [name])
+  const reason = props.reason ?? whyNot(endpoint)
+  return (
+    <div className={css.section}>
+      {props.head?.(model)}
+      <SubmitForm model={model} attempt={model.tried.value}>
+        {/* The keys are those of the fields in it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={css.body} onKeyDown={saveByKey}>
+          <Restored model={model} />
+          <Conflicts model={model} />
+          <SectionFields
+            model={model}
+            controls={props.controls}
+            only={props.only}
+            disabled={reason !== null}
+          />
+          {props.children?.(model)}
+          {reason === null ? (
+            <Buttons model={model} props={props} />
+          ) : (
+            <p className={css.reason}>
+              <Lock size={13} aria-hidden />
+              {reason}
+            </p>
+          )}
+        </div>
+      </SubmitForm>
+    </div>
+  )
+}
+
+/** Saves by Ctrl+Enter and Ctrl+S from any field. */
+function saveByKey(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || !['Enter', 's'].includes(event.key)) return
+  event.preventDefault()
+  event.currentTarget.closest('form')?.requestSubmit()
+}
+
+const withEmptied = (fields: Body, emptied: '' | null): Body =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? emptied]))
+
+async function save(
+  props: SectionProps,
+  changes: Body,
+  version: number,
+  before: Body,
+  reread: () => Promise<unknown>,
+): Promise<number> {
+  const { endpoint, path, body, emptied = null, onSaved } = props
+  const send = async (fields: Body, seen: number | undefined) =>
+    (await call<Endpoint>(endpoint, {
+      path: path as never,
+      body: { ...body, ...withEmptied(fields, emptied) } as never,
+      version: seen,
+    })) as SectionSaved
+  const answer = await send(changes, version)
+  const next = answer.version ?? answer.record?.version ?? version + 1
+  const after = () => Promise.all([reread(), onSaved?.()])
+  const said = props.told ?? answer.message ?? t('undo.done', { n: 1 })
+  const undo = async () => {
+    const undone = await send(before, next)
+    return undone.message ?? said
+  }
+  // Before its first save a section was nothing that could be saved.
+  if (version === 0) toaster.good(said, props.title)
+  else undos.tell(said, { undo, reread: after }, { text: props.title })
+  void after()
+  return next
+}
+
+function Buttons({ model, props: { endpoint, path, body } }: { model: Model; props: SectionProps }) {
+  if (!model.isChanged.value && !model.busy.value) return null
+  const request = { path, body: { ...body, ...model.request.value } } as never as Call<Endpoint>
+  const isOpen = model.conflicts.value.length > 0
+  return (
+    <div className={css.buttons}>
+      <span role="status">{t('record-page.unsaved')}</span>
+      <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
+      <Button onClick={model.discard}>{t('record-page.discard')}</Button>
+      <Button
+        type="submit"
+        look="primary"
+        busy={model.busy.value}
+        aria-disabled={isOpen || undefined}
+        data-tip={isOpen ? t('record-page.conflict.first') : t('record-page.save.hint')}
+      >
+        {model.failure.value === null ? t('record-page.save') : t('errors.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** The note that a draft was restored. */
+function Restored({ model }: { model: Model }) {
+  const at = model.restored.value
+  if (at === null || !model.isChanged.value) return null
+  return (
+    <p className={css.restored} role="status">
+      {t('record-page.draft.restored', { at: formatInstant(at).slice(0, -3) })}
+      <Button size="s" onClick={model.discard}>
+        {t('record-page.draft.discard')}
+      </Button>
+    </p>
+  )
+}
