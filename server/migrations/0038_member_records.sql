@@ -1,6 +1,7 @@
 -- The sections of members' records: contacts, profile, coverage, links, decision, annotations and journey.
 
 -- All phones of a member, the main one included. What was removed stays, so that its confirmation comes back with it.
+-- The link is that of the last request for confirmation, by the hash of its token.
 create table member_phones (
     id {{id}},
     member_id bigint not null references members (id),
@@ -12,6 +13,8 @@ create table member_phones (
     conferred_at bigint,
     conferred_by text,
     verification_sent_at bigint,
+    link_hash {{text}},
+    link_expires_at bigint,
     removed_at bigint,
     version bigint not null default 1
 );
@@ -26,6 +29,8 @@ create table member_emails (
     conferred_by text,
     verification_sent_at bigint,
     bounced_at bigint,
+    link_hash {{text}},
+    link_expires_at bigint,
     removed_at bigint,
     version bigint not null default 1
 );
@@ -37,6 +42,8 @@ create index member_phones_member on member_phones (member_id, id);
 create index member_phones_phone on member_phones (phone);
 create index member_emails_member on member_emails (member_id, id);
 create index member_emails_email on member_emails (lower(email));
+create unique index member_phones_link on member_phones (link_hash);
+create unique index member_emails_link on member_emails (link_hash);
 create index members_cpf on members (cpf);
 
 -- Phones that were found elsewhere, and numbers that are never imported again.
@@ -119,3 +126,5 @@ create table journey_steps (
 create index journey_steps_member on journey_steps (member_id, at);
 insert into journey_steps (member_id, step, at) select id, 'registered', created_at from members;
 insert into journey_steps (member_id, step, at) select id, 'verified', verified_at from members where verified_at is not null;
+insert into journey_steps (member_id, step, at) select member_id, 'first_plan', min(created_at) from quotas group by member_id;
+insert into journey_steps (member_id, step, at) select member_id, 'renewal', max(created_at) from quotas group by member_id having count(*) > 1;

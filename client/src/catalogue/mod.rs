@@ -27,7 +27,7 @@ use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
 use crate::rules::FileRule;
-use crate::wire::event::{FIRST_ACCESS, OPEN_LINK};
+use crate::wire::event::{CONFIRM_CONTACT, FIRST_ACCESS, OPEN_LINK};
 use crate::wire::problem::Refusal;
 
 /// Visits every endpoint, in the order of the documentation and of the command line's help.
@@ -195,13 +195,13 @@ pub fn page_of(endpoint: &str) -> Option<&'static str> {
     list().or_else(|| record().map(|page| page.address))
 }
 
-/// Returns the endpoints that events can name: the writes of the tables, the raw routes that write, and the two pages of
+/// Returns the endpoints that events can name: the writes of the tables, the raw routes that write, and the three pages of
 /// [`crate::wire::event`].
 pub fn event_endpoints() -> Vec<&'static str> {
     let writes = descriptors().iter().filter(|about| about.danger != Danger::Read);
     let raw = raw::all().filter(|route| !route.method.is_safe());
     let mut ids: Vec<&str> = writes.map(|about| about.id).chain(raw.map(|route| route.id)).collect();
-    ids.extend([OPEN_LINK, FIRST_ACCESS]);
+    ids.extend([OPEN_LINK, CONFIRM_CONTACT, FIRST_ACCESS]);
     ids
 }
 

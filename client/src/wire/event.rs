@@ -10,6 +10,9 @@ use crate::wire::door::Door;
 /// The endpoint recorded when a member opens a direct link.
 pub const OPEN_LINK: &str = "conversations.open-link";
 
+/// The endpoint recorded when a member confirms a phone or an e-mail address by the link that was sent.
+pub const CONFIRM_CONTACT: &str = "contacts.confirm-by-link";
+
 /// The endpoint recorded when the first account is created.
 pub const FIRST_ACCESS: &str = "staff.first-access";
 

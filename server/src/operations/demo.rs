@@ -25,6 +25,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     past.extend(sections::fill(conn, scope, &people)?);
     kanban::demo::fill(conn, scope)?;
     scheduler::demo::fill(conn, scope)?;
+    members::sections::demo::fill(conn)?;
     contacts::demo::fill(conn, scope)?;
     annotations::demo::fill(conn, scope)?;
     Ok(past)
@@ -32,5 +33,6 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
 
 /// Completes the data with statements that need the indexes.
 pub fn finish(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
-    members::demo::close(conn, scope.today)
+    members::demo::close(conn, scope.today)?;
+    members::sections::demo::close(conn)
 }

@@ -1,4 +1,4 @@
-//! The timeline of a member: payments, messages and changes, the latest first.
+//! The timeline of a member: payments, messages, contacts, meetings, notes and changes, the latest first.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -24,6 +24,12 @@ pub enum ActivityKind {
     Payment,
     /// A message that the member wrote or received.
     Message,
+    /// A contact that was registered on a card of the member.
+    Contact,
+    /// A meeting, at its time; at its invitation if it has none.
+    Meeting,
+    /// An annotation.
+    Note,
     /// A change of the member, of a payment or of a conversation.
     Change,
 }
@@ -111,7 +117,7 @@ fn timeline(_: &Call<List>, answer: Value, _: &Reads<'_>) -> Result<ActivityList
 }
 
 endpoints! {
-    /// Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens e alterações.
+    /// Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens, contatos, reuniões, anotações e alterações.
     List "activities.list" GET "/user/activities/{id}"
         path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES, "activities.export"),
         adapted_by(timeline);

@@ -1,19 +1,25 @@
 //! `activities.list`: the timeline of a member, as far as the viewer may read its records.
 
 use std::collections::HashMap;
+use std::iter;
 
 use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::administration::activities::{Activity, ActivityKind, ActivityList, List};
 use client::api::administration::audits::{changes, record_label};
 use client::api::finance::payments::{Create, FailureReason, PaymentStatus, PaymentType};
+use client::api::service::kanban::{ActivityKind as CardActivityKind, ContactChannel, boards_of};
+use client::api::service::scheduler::{MeetingKind, MeetingState};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Lang};
 use client::record::Record;
-use client::value::id::kind::{Conversation, Transaction};
+use client::value::id::kind::{Annotation, Card, Conversation, Meeting, Transaction};
 use client::value::money::Money;
 use client::value::word::Word;
 use client::wire::page::{Page, Paging};
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde_json::Value as Json;
 
 use super::audits::{of_member, values};
 use crate::operations::members::members;
@@ -67,9 +73,25 @@ fn sources(actor: &Actor, only: Option<ActivityKind>) -> Vec<Source> {
         .to_owned();
     let (money, talk) =
         (actor.can(Action::Read, Subject::Financial), actor.can(Action::Read, Subject::Conversations));
+    let boards: Vec<String> =
+        boards_of(actor).into_iter().map(|board| format!("'{}'", board.name())).collect();
+    let contacts = format!(
+        "select a.at, a.id as number from cards c join card_activities a on a.card_id = c.id
+         where c.member_id = $1 and a.kind in ('contact', 'no_contact') and c.role in ({})",
+        boards.join(", ")
+    );
+    let meetings =
+        "select coalesce(start_at, created_at) as at, id as number from meetings where member_id = $1"
+            .to_owned();
+    let notes = "select created_at as at, id as number from annotations where member_id = $1".to_owned();
+    let reached = actor.can(Action::Read, Subject::Kanban) && !boards.is_empty();
+    let met = actor.can(Action::Agendador, Subject::Projects);
     let all = [
         (ActivityKind::Payment, money, Source { places: payments, rows: PAYMENTS, read: payment }),
         (ActivityKind::Message, talk, Source { places: messages, rows: MESSAGES, read: message }),
+        (ActivityKind::Contact, reached, Source { places: contacts, rows: CONTACTS, read: contact }),
+        (ActivityKind::Meeting, met, Source { places: meetings, rows: MEETINGS, read: meeting }),
+        (ActivityKind::Note, true, Source { places: notes, rows: NOTES, read: note }),
         (ActivityKind::Change, true, Source { places: changes, rows: CHANGES, read: change }),
     ];
     let is_asked = |kind| only.is_none_or(|only| only == kind);
@@ -137,6 +159,44 @@ fn message(row: &Row, member: i64, lang: Lang) -> Result<Activity> {
     let (record, record_id) = (Conversation::KIND.name.to_owned(), row.get("conversation_id"));
     let (kind, by, number) = (ActivityKind::Message, Some(row.get("sender")), row.get("id"));
     Ok(Activity { at, kind, title, text, by, record, record_id, number })
+}
+
+const CONTACTS: &str = "select id, card_id, at, by, kind, details from card_activities where id";
+
+fn contact(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+    let details = values(row.get("details"));
+    let made: CardActivityKind = row.word("kind")?;
+    let channel = details
+        .get("channel")
+        .and_then(|channel| ContactChannel::deserialize(channel).ok())
+        .map(|channel| channel.label(lang));
+    let title = iter::once(made.label(lang)).chain(channel).collect::<Vec<_>>().join(" · ");
+    let text = details.get("text").and_then(Json::as_str).unwrap_or_default().to_owned();
+    let (record, record_id) = (Card::KIND.name.to_owned(), row.get("card_id"));
+    let (at, by, number) = (row.get("at"), row.get("by"), row.get("id"));
+    Ok(Activity { at, kind: ActivityKind::Contact, title, text, by, record, record_id, number })
+}
+
+const MEETINGS: &str = "select m.id, m.kind, m.state, m.start_at, m.created_at, m.notes, s.name as consultant
+    from meetings m join staff s on s.id = m.manager_id where m.id";
+
+fn meeting(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+    let (kind, state): (MeetingKind, MeetingState) = (row.word("kind")?, row.word("state")?);
+    let title = format!("{} · {}", kind.label(lang), state.label(lang));
+    let (start, invited): (Option<Timestamp>, Timestamp) = (row.get("start_at"), row.get("created_at"));
+    let (record, record_id) = (Meeting::KIND.name.to_owned(), row.get("id"));
+    let (at, by, text) = (start.unwrap_or(invited), row.get("consultant"), row.get("notes"));
+    Ok(Activity { at, kind: ActivityKind::Meeting, title, text, by, record, record_id, number: record_id })
+}
+
+const NOTES: &str = "select a.id, a.created_at, substr(a.body, 1, 160) as preview, s.name as author
+    from annotations a join staff s on s.id = a.author_id where a.id";
+
+fn note(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+    let (record, record_id) = (Annotation::KIND.name.to_owned(), row.get("id"));
+    let (at, by, text) = (row.get("created_at"), row.get("author"), row.get("preview"));
+    let title = Key::AnnotationsFieldText.text(lang, &[]);
+    Ok(Activity { at, kind: ActivityKind::Note, title, text, by, record, record_id, number: record_id })
 }
 
 const CHANGES: &str =

@@ -13,4 +13,5 @@ pub mod quotas;
 pub mod reference;
 pub mod section;
 pub mod settings;
+pub mod steps;
 pub mod tax_data;

@@ -1,6 +1,7 @@
 //! The sections of a member's record: contacts, identity and coverage, annotations and the journey, demographic data,
 //! settings, the block against abuse, consultants, plans, tax data, addresses and histories.
 
+mod confirmations;
 mod consultants;
 mod contacts;
 mod demographic;

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::load::load;
 use crate::operations::members::members;
+use crate::operations::members::steps;
 use crate::store::Value;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -92,6 +93,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
              returning id",
             &[cx.now.into(), until.to_string().into(), paid.id.into()],
         )?;
+        steps::reach_plan(cx, member.id)?;
         let status = after_payment(member.status);
         let sql = "update members set end_of_plan = $1, status = $2 where id = $3";
         cx.execute(sql, &[until.to_string().into(), stored(status).into(), member.id.into()])?;

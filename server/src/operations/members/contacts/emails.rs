@@ -7,7 +7,8 @@ use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use serde_json::json;
 
-use super::load::{email_of, email_state, emails, name_of};
+use super::link::NewLink;
+use super::load::{email_of, email_state, emails, name_of, note_verified};
 use crate::outbox::email as mail;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -21,20 +22,24 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListEmails>) -> Result<EmailList> {
 
 /// Sends the request to confirm an e-mail address.
 pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendEmailConfirmation>) -> Result<EmailChanged> {
+    let link = NewLink::draw(cx.now);
     let (email, member) = cx.change(
-        "verification_sent_at = $1",
+        NewLink::SET,
         |cx| {
             let found = email_of(cx, call.path)?;
             cx.guard(&call, &email_state(cx, &found.0))?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
         },
-        |cx, _| Ok(vec![cx.now.into()]),
+        |cx, _| Ok(link.values(cx.now)),
     )?;
-    let params = [("member", member.as_str()), ("email", &email.email)];
+    let (url, until) = link.shown(&cx.app.settings.origin);
+    let params = [("member", member.as_str()), ("email", &email.email), ("url", &url), ("until", &until)];
     let subject = Key::ContactsMailSubject.text(Lang::default(), &[]);
     let body = Key::ContactsMailBody.text(Lang::default(), &params);
     let key = format!("confirm {} {}", call.path, email.version);
-    cx.send(mail(&email.email, &subject, &body, &key).about(call.path))?;
+    let mut outgoing = mail(&email.email, &subject, &body, &key).about(call.path);
+    outgoing.payload["secrets"] = json!([link.token]);
+    cx.send(outgoing)?;
     let old = json!({ "verification_sent_at": email.verification_sent_at });
     cx.changed(call.path, old, json!({ "verification_sent_at": cx.now }));
     changed(cx, &email, &member, [Key::ContactsEffectEmailSent, Key::ContactsDoneEmailSent])
@@ -54,8 +59,7 @@ pub fn confirm(cx: &mut Cx<'_, '_>, call: Call<ConfirmEmail>) -> Result<EmailCha
         |cx, _| Ok(vec![cx.now.into(), cx.actor()?.name.clone().into()]),
     )?;
     if email.master {
-        let sql = "update members set verified_at = coalesce(verified_at, $1) where id = $2";
-        cx.execute(sql, &[cx.now.into(), email.user_id.into()])?;
+        note_verified(cx, email.user_id)?;
     }
     let new = json!({ "conferred_at": cx.now, "verified_at": email.verified_at.unwrap_or(cx.now) });
     cx.changed(

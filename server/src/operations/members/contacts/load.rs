@@ -1,9 +1,11 @@
 //! Phones and e-mail addresses as they are stored.
 
+use client::api::members::annotations::Step;
 use client::api::members::contacts::{Confirmer, Email, EmailState, Phone, PhoneState, shortened};
 use client::catalogue::can;
 use client::value::id::{EmailId, MemberId, PhoneId};
 
+use crate::operations::members::steps;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -19,6 +21,15 @@ const EMAIL: &str =
 pub fn name_of(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<String> {
     let row = cx.query_one("select name from members where id = $1", &[member.into()])?;
     Ok(row.ok_or(Refusal::NotFound)?.get("name"))
+}
+
+/// Marks a member as verified, whose main e-mail address was confirmed.
+pub fn note_verified(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
+    let sql = "update members set verified_at = $1 where id = $2 and verified_at is null";
+    if cx.execute(sql, &[cx.now.into(), member.into()])? > 0 {
+        steps::reach(cx, member, Step::Verified)?;
+    }
+    Ok(())
 }
 
 /// Returns the phones of a member, the main one first.

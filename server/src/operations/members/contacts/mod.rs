@@ -3,7 +3,9 @@
 pub mod demo;
 mod emails;
 mod imported;
+mod link;
 pub mod load;
+mod page;
 mod phones;
 
 use crate::http::mount::Api;
@@ -18,4 +20,5 @@ pub fn mount(api: Api) -> Api {
         .handle(emails::confirm)
         .handle(imported::list)
         .handle(imported::invalidate)
+        .pages(page::routes())
 }

@@ -5,10 +5,12 @@ use client::api::members::contacts::{
 };
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
+use client::rules::mask::{PHONE, apply};
 use client::rules::phone::e164;
 use client::value::id::PhoneId;
 use serde_json::json;
 
+use super::link::NewLink;
 use super::load::{name_of, phone_of, phone_state, phones};
 use crate::outbox::whatsapp;
 use crate::work::cx::Cx;
@@ -23,21 +25,26 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListPhones>) -> Result<PhoneList> {
 
 /// Sends the request to confirm a phone by WhatsApp.
 pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendPhoneConfirmation>) -> Result<PhonesChanged> {
+    let link = NewLink::draw(cx.now);
     let (phone, member) = cx.change(
-        "verification_sent_at = $1",
+        NewLink::SET,
         |cx| {
             let found = phone_of(cx, call.path)?;
             cx.guard(&call, &phone_state(cx, &found.0))?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
         },
-        |cx, _| Ok(vec![cx.now.into()]),
+        |cx, _| Ok(link.values(cx.now)),
     )?;
     let number = e164(&phone.phone).ok_or(Refusal::NotFound)?;
-    let body =
-        Key::ContactsWhatsappBody.text(Lang::default(), &[("member", &member), ("phone", &phone.phone)]);
+    let (url, until) = link.shown(&cx.app.settings.origin);
+    let shown = apply(PHONE, &phone.phone);
+    let params = [("member", member.as_str()), ("phone", &shown), ("url", &url), ("until", &until)];
+    let body = Key::ContactsWhatsappBody.text(Lang::default(), &params);
     // One message for each version: a repeat of the same request writes none.
     let key = format!("phone {} {}", call.path, phone.version);
-    cx.send(whatsapp(&number, &body, &key).about(call.path))?;
+    let mut outgoing = whatsapp(&number, &body, &key).about(call.path);
+    outgoing.payload["secrets"] = json!([link.token]);
+    cx.send(outgoing)?;
     let old = json!({ "verification_sent_at": phone.verification_sent_at });
     cx.changed(call.path, old, json!({ "verification_sent_at": cx.now }));
     changed(cx, &phone, &member, [Key::ContactsEffectPhoneSent, Key::ContactsDonePhoneSent])

@@ -1,4 +1,4 @@
-//! The zones of all states with their largest cities, and the segments with their sub-segments.
+//! The zones of all states with all their municipalities, and the segments with their sub-segments.
 
 use client::api::members::members::sections::Place;
 use client::search::plain;
@@ -8,7 +8,8 @@ use crate::demo::data::Data;
 use crate::demo::insert::{insert, number_on};
 use crate::store::{Conn, StoreError, Value};
 
-/// A state, the name of a zone and its cities, the largest first, a line each.
+/// A state, the name of a zone and its cities, a line each: the municipalities that IBGE lists, in the zone of the capital
+/// those within 45 km of it. The Federal District has its regions.
 const ZONES: &str = include_str!("zones.txt");
 /// A root segment and its sub-segments, a line each.
 const SEGMENTS: &str = include_str!("segments.txt");

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import { Mail, Pencil, Receipt } from 'lucide-react'
+import { CalendarDays, Mail, Pencil, Phone, Receipt, StickyNote } from 'lucide-react'
 import { type Schemas } from '~/api/call'
 import { activitiesList } from '~/api/endpoints.gen'
 import { labelOf } from '~/api/words'
@@ -18,14 +18,21 @@ import css from './Timeline.module.css'
 type Activity = Schemas['Activity']
 type Kind = Activity['type']
 
-const icons = { payment: Receipt, message: Mail, change: Pencil } satisfies Record<Kind, unknown>
+const icons = {
+  payment: Receipt,
+  message: Mail,
+  contact: Phone,
+  meeting: CalendarDays,
+  note: StickyNote,
+  change: Pencil,
+} satisfies Record<Kind, unknown>
 /** Entries that are read at a time. */
 const size = 50
 
 const keyOf = ({ type, number, at }: Activity) => `${type} ${number} ${at}`
 const kinds = Object.keys(icons) as Kind[]
 
-/** The payments, messages and changes of a member, the latest first. Each opens its record beside. */
+/** What happened with a member: payments, messages, contacts, meetings, notes and changes, the latest first. Each opens its record beside. */
 export default function Timeline({ id }: { id: number }) {
   const kind = useSignal<Kind | 'all'>('all')
   const only = kind.value === 'all' ? {} : { type: kind.value }

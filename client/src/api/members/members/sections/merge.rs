@@ -9,6 +9,8 @@ pub struct ContactEntry {
     pub id: i64,
     /// The number or address, in its normal form.
     pub text: String,
+    /// The number or address as it was typed.
+    pub typed: String,
     /// Whether it is the main one.
     pub is_main: bool,
 }
@@ -68,14 +70,18 @@ impl ContactEdit {
         };
         if let Some(added) = &self.added {
             invalid.check(fields.added, added, rule);
-            entries.push(ContactEntry { id: 0, text: added.clone(), is_main: false });
+            entries.push(ContactEntry { id: 0, text: added.clone(), typed: String::new(), is_main: false });
         }
         for entry in self.list.iter().flatten() {
             invalid.check(fields.list, &entry.text, rule);
             invalid.ensure(fields.list, entry.id == 0 || is_known(entry.id), Rule::IsNot);
         }
         for entry in &mut entries {
-            entry.text = normalise(&entry.text);
+            let normal = normalise(&entry.text);
+            if entry.typed.is_empty() {
+                entry.typed = entry.text.trim().to_owned();
+            }
+            entry.text = normal;
         }
         let mut seen: Vec<String> = Vec::new();
         entries.retain(|entry| {
@@ -115,7 +121,7 @@ mod tests {
     const FIELDS: EditFields = EditFields { list: "list", added: "added", removed: "removed", main: "main" };
 
     fn entry(id: i64, text: &str, is_main: bool) -> ContactEntry {
-        ContactEntry { id, text: text.to_owned(), is_main }
+        ContactEntry { id, text: text.to_owned(), typed: String::new(), is_main }
     }
 
     #[test]
@@ -167,5 +173,12 @@ mod tests {
         let edit = ContactEdit { added: Some("11987654321".to_owned()), ..ContactEdit::default() };
         let entries = edit.applied(&[], FIELDS, phone, phone::normalise).unwrap();
         assert!(entries[0].is_main);
+    }
+
+    #[test]
+    fn a_number_is_kept_as_it_was_typed() {
+        let edit = ContactEdit { added: Some(" (11) 98765-4321".to_owned()), ..ContactEdit::default() };
+        let entries = edit.applied(&[], FIELDS, phone, phone::normalise).unwrap();
+        assert_eq!((entries[0].text.as_str(), entries[0].typed.as_str()), ("11987654321", "(11) 98765-4321"));
     }
 }

@@ -1,5 +1,6 @@
 //! `members.save-additions`
 
+use client::api::members::contacts::{Email, Phone};
 use client::api::members::members::sections::{
     Additions, ContactEdit, ContactEntry, EditFields, EmailEntry, PhoneEntry, SaveAdditions, SectionSaved,
 };
@@ -8,7 +9,7 @@ use client::rules;
 use client::value::id::{EmailId, MemberId, PhoneId, kind};
 use serde_json::json;
 
-use super::contact::{free_email, free_phone, reindex};
+use super::contact::{free_email, free_phone, keep_typed, reindex};
 use super::merge::difference;
 use super::subject::{saved, subject, version};
 use crate::operations::members::contacts::load::{emails, phones};
@@ -19,10 +20,12 @@ use crate::work::refusal::Result;
 struct Table {
     name: &'static str,
     column: &'static str,
+    /// What more an entry loses with its text.
+    bounced: &'static str,
 }
 
-const PHONES: Table = Table { name: "member_phones", column: "phone" };
-const EMAILS: Table = Table { name: "member_emails", column: "email" };
+const PHONES: Table = Table { name: "member_phones", column: "phone", bounced: "" };
+const EMAILS: Table = Table { name: "member_emails", column: "email", bounced: ", bounced_at = null" };
 const PHONE_FIELDS: EditFields =
     EditFields { list: "phones", added: "new_phone", removed: "removed_phones", main: "main_phone" };
 const EMAIL_FIELDS: EditFields =
@@ -51,6 +54,9 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveAdditions>) -> Result<SectionSav
         free_email(cx, member.id, &entry.text)?;
     }
     store(cx, &PHONES, member.id, &old_phones, &new_phones)?;
+    for entry in changed(&old_phones, &new_phones) {
+        keep_typed(cx, member.id, &entry.text, &entry.typed)?;
+    }
     store(cx, &EMAILS, member.id, &old_emails, &new_emails)?;
     follow(cx, member.id, &new_phones, &new_emails)?;
     let (old, new) = (body(&old_phones, &old_emails), body(&new_phones, &new_emails));
@@ -58,15 +64,23 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveAdditions>) -> Result<SectionSav
 }
 
 fn phone_entries(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<ContactEntry>> {
-    let entry = |(id, text, is_main): (PhoneId, String, bool)| ContactEntry { id: id.get(), text, is_main };
-    let phones = phones(cx, member)?.into_iter();
-    Ok(phones.map(|phone| entry((phone.id, phone.phone, phone.master))).collect())
+    let entry = |phone: Phone| ContactEntry {
+        id: phone.id.get(),
+        text: phone.phone,
+        typed: phone.complete,
+        is_main: phone.master,
+    };
+    Ok(phones(cx, member)?.into_iter().map(entry).collect())
 }
 
 fn email_entries(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<ContactEntry>> {
-    let entry = |(id, text, is_main): (EmailId, String, bool)| ContactEntry { id: id.get(), text, is_main };
-    let emails = emails(cx, member)?.into_iter();
-    Ok(emails.map(|email| entry((email.id, email.email, email.master))).collect())
+    let entry = |email: Email| ContactEntry {
+        id: email.id.get(),
+        typed: email.email.clone(),
+        text: email.email,
+        is_main: email.master,
+    };
+    Ok(emails(cx, member)?.into_iter().map(entry).collect())
 }
 
 fn given(text: &Option<String>) -> Option<String> {
@@ -77,6 +91,7 @@ fn phone_edit(body: &Additions) -> ContactEdit {
     let entry = |entry: &PhoneEntry| ContactEntry {
         id: entry.id.unwrap_or_default().get(),
         text: entry.phone.clone(),
+        typed: String::new(),
         is_main: entry.master,
     };
     ContactEdit {
@@ -91,6 +106,7 @@ fn email_edit(body: &Additions) -> ContactEdit {
     let entry = |entry: &EmailEntry| ContactEntry {
         id: entry.id.unwrap_or_default().get(),
         text: entry.email.clone(),
+        typed: String::new(),
         is_main: entry.master,
     };
     ContactEdit {
@@ -114,7 +130,7 @@ fn store(
     old: &[ContactEntry],
     new: &[ContactEntry],
 ) -> Result<()> {
-    let Table { name, column } = table;
+    let Table { name, column, bounced } = table;
     for gone in old.iter().filter(|before| !new.iter().any(|entry| entry.id == before.id)) {
         let sql =
             format!("update {name} set removed_at = $1, master = 0, version = version + 1 where id = $2");
@@ -122,7 +138,7 @@ fn store(
     }
     for entry in new {
         let before = old.iter().find(|before| before.id == entry.id);
-        if before == Some(entry) {
+        if before.is_some_and(|before| (&before.text, before.is_main) == (&entry.text, entry.is_main)) {
             continue;
         }
         let main = entry.is_main.into();
@@ -132,7 +148,7 @@ fn store(
         } else if before.is_some() {
             let sql = format!(
                 "update {name} set {column} = $1, master = $2, verified_at = null, verification_type = null,
-                 conferred_at = null, conferred_by = null, verification_sent_at = null, version = version + 1 where id = $3"
+                 conferred_at = null, conferred_by = null, verification_sent_at = null, link_hash = null{bounced}, version = version + 1 where id = $3"
             );
             cx.execute(&sql, &[entry.text.as_str().into(), main, entry.id.into()])?;
         } else {

@@ -1,5 +1,6 @@
 //! `members.save-approval`
 
+use client::api::members::annotations::Step;
 use client::api::members::members::sections::{Decision, SaveApproval, SectionSaved};
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -9,6 +10,7 @@ use serde_json::json;
 
 use super::load::primary;
 use super::subject::{saved, subject};
+use crate::operations::members::steps;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
@@ -44,8 +46,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSave
         },
     )?;
     if decided == Decision::Approve {
-        let sql = "insert into journey_steps (member_id, step, at) values ($1, 'approved', $2)";
-        cx.execute(sql, &[member.id.into(), cx.now.into()])?;
+        steps::reach(cx, member.id, Step::Approved)?;
     }
     let message = Message::new(Key::SectionsEffectStatus).with("member", &member.name);
     let message = message.with("from", member.status.label(cx.lang()));

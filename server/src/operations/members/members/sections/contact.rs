@@ -52,6 +52,13 @@ pub fn follow_phone(cx: &mut Cx<'_, '_>, member: MemberId, phone: &str) -> Resul
     follow(cx, "member_phones", "phone", member, phone)
 }
 
+/// Keeps a phone as it was typed.
+pub fn keep_typed(cx: &mut Cx<'_, '_>, member: MemberId, phone: &str, typed: &str) -> Result<()> {
+    let sql = "update member_phones set complete = $1 where member_id = $2 and phone = $3";
+    cx.execute(sql, &[typed.into(), member.into(), phone.into()])?;
+    Ok(())
+}
+
 /// Makes an e-mail address the main one. The previous one gives way.
 pub fn follow_email(cx: &mut Cx<'_, '_>, member: MemberId, email: &str) -> Result<()> {
     follow(cx, "member_emails", "email", member, email)

@@ -5,6 +5,7 @@ mod approval;
 mod contact;
 mod content;
 mod coverage;
+pub mod demo;
 mod load;
 mod merge;
 mod primary;

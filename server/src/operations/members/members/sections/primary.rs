@@ -9,7 +9,9 @@ use client::search::plain;
 use client::value::id::kind;
 use client::value::word::Word;
 
-use super::contact::{follow_email, follow_phone, free_document, free_email, free_phone, reindex};
+use super::contact::{
+    follow_email, follow_phone, free_document, free_email, free_phone, keep_typed, reindex,
+};
 use super::load::{address, primary};
 use super::merge::{difference, overlaid};
 use super::subject::{saved, subject};
@@ -60,7 +62,9 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved
         follow_email(cx, member.id, after.email.as_deref().unwrap_or_default())?;
     }
     if after.phone != before.phone {
-        follow_phone(cx, member.id, after.phone.as_deref().unwrap_or_default())?;
+        let phone = after.phone.as_deref().unwrap_or_default();
+        follow_phone(cx, member.id, phone)?;
+        keep_typed(cx, member.id, phone, call.body.phone.as_deref().unwrap_or_default().trim())?;
     }
     reindex(cx, member.id)?;
     if let Some(status) = after.status.filter(|status| *status != member.status) {
