@@ -127,11 +127,11 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 33] {
+pub fn all() -> [&'static Kind; 34] {
     use crate::value::id::kind::{
         Additions, Annotation, Board, Card, ClosedDay, Consultant, Conversation, Coverage, Demographic,
-        Email, Export, Favourite, Grant, ImportedPhone, JourneyStep, Login, Meeting, Member, Message, Outbox,
-        Phone, Profile, Quota, Redirection, Refusal, Session, Settings, Socials, Staff, Subscription,
+        Email, Export, Favourite, File, Grant, ImportedPhone, JourneyStep, Login, Meeting, Member, Message,
+        Outbox, Phone, Profile, Quota, Redirection, Refusal, Session, Settings, Socials, Staff, Subscription,
         TaxData, TrackEntry, Transaction,
     };
     [
@@ -159,6 +159,7 @@ pub fn all() -> [&'static Kind; 33] {
         Socials::KIND,
         Annotation::KIND,
         JourneyStep::KIND,
+        File::KIND,
         Favourite::KIND,
         Subscription::KIND,
         Outbox::KIND,

@@ -116,6 +116,21 @@ create table annotations (
 );
 create index annotations_member on annotations (member_id, pinned, id);
 
+-- The files of members. Their content is stored outside the database, by its SHA-256.
+create table member_files (
+    id {{id}},
+    member_id bigint not null references members (id),
+    name text not null,
+    media text not null,
+    size bigint not null,
+    sha256 {{text}} not null,
+    added_at bigint not null,
+    added_by text not null,
+    version bigint not null default 1
+);
+create index member_files_member on member_files (member_id, id);
+create index member_files_file on member_files (sha256);
+
 create table journey_steps (
     id {{id}},
     member_id bigint not null references members (id),

@@ -44,6 +44,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::members::contacts::visit(visitor);
     api::members::annotations::visit(visitor);
     api::members::favourites::visit(visitor);
+    api::members::files::visit(visitor);
     api::members::quotas::visit(visitor);
     api::members::demographic::visit(visitor);
     api::members::settings::visit(visitor);

@@ -142,6 +142,9 @@ pub mod kind {
     /// A step of a member's journey.
     #[derive(Debug)]
     pub enum JourneyStep {}
+    /// A file of a member.
+    #[derive(Debug)]
+    pub enum File {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -207,6 +210,8 @@ pub type SocialsId = Id<kind::Socials>;
 pub type AnnotationId = Id<kind::Annotation>;
 /// The id of a step of a journey.
 pub type JourneyStepId = Id<kind::JourneyStep>;
+/// Number of a file of a member.
+pub type FileId = Id<kind::File>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
 /// The id of an entry of the outbox.

@@ -35,6 +35,7 @@ pub fn api() -> Api {
     let api = members::members::sections::mount(api);
     let api = members::contacts::mount(api);
     let api = members::annotations::mount(api);
+    let api = members::files::mount(api);
     let api = favourites::mount(api);
     let api = members::quotas::mount(api);
     let api = members::demographic::mount(api);
@@ -56,7 +57,7 @@ pub fn api() -> Api {
 pub const DEMO: Parts = Parts { tables: demo::TABLES, fill: demo::fill, finish: demo::finish };
 
 /// The tables whose rows name stored files, in the column `sha256`.
-pub const FILE_TABLES: [&str; 1] = ["track_attachments"];
+pub const FILE_TABLES: [&str; 2] = ["track_attachments", "member_files"];
 
 /// Returns the carriers of every kind of outbox entry.
 pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {

@@ -23,6 +23,12 @@ pub fn lists() -> Vec<(&'static Descriptor, &'static List, String)> {
         ("audits.list", ("{auditableType}/{auditableId}", "transaction/1")),
         ("activities.list", ("{id}", "1")),
         ("cards.activities", ("{id}", "1")),
+        ("audits.sections", ("{type}/{id}", "user/1")),
+        ("phones.list", ("{id}", "1")),
+        ("emails.list", ("{id}", "1")),
+        ("annotations.list", ("{id}", "1")),
+        ("journey.list", ("{id}", "1")),
+        ("files.list", ("{id}", "1")),
     ]);
     let all = catalogue::descriptors().iter().filter(|about| about.export.is_some());
     let all = all.filter_map(|about| Some((about, about.list?)));

@@ -15,7 +15,7 @@ fn routes() -> Vec<(&'static str, Method, String, Needs)> {
         let part = |part: &str| match part {
             "{form}" => catalogue::forms::all()[0].to_owned(),
             "{gateway}" => "sandbox".to_owned(),
-            "{type}" => "enviadas".to_owned(),
+            "{type}" => type_in(template).to_owned(),
             "{role}" => "sales".to_owned(),
             "{auditableType}" => "user".to_owned(),
             hole if hole.starts_with('{') => "1".to_owned(),
@@ -27,6 +27,16 @@ fn routes() -> Vec<(&'static str, Method, String, Needs)> {
     let typed = typed.iter().map(|about| (about.id, about.method.clone(), path(about.path), about.needs));
     let raw = raw::all().map(|route| (route.id, route.method.clone(), path(route.path), route.needs));
     typed.chain(raw).collect()
+}
+
+/// Returns a word that a path takes as its `{type}`.
+pub fn type_in(template: &str) -> &'static str {
+    match template.split('/').nth(2) {
+        Some("audit") => "user",
+        Some("remove-manager") => "sales",
+        _ if template.starts_with("/user/") => "company",
+        _ => "enviadas",
+    }
 }
 
 /// Asks and looks at the answer's head alone: a stream never ends.

@@ -5,6 +5,7 @@ use client::catalogue::{self, openapi};
 use serde_json::{Map, Value, json};
 
 use crate::app::App;
+use crate::permissions::type_in;
 use crate::place::Place;
 
 /// The texts of a schema, by their names in a refusal, with their limits.
@@ -39,8 +40,12 @@ async fn a_text_over_its_limit_is_refused_by_name() {
         let document = openapi::document();
         let mut tried = 0;
         for about in catalogue::descriptors() {
-            let path = about.path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
-            let path = path.collect::<Vec<_>>().join("/").replace("/messages/1/1", "/messages/enviadas/1");
+            let part = |part| match part {
+                "{type}" => type_in(about.path),
+                hole if str::starts_with(hole, "{") => "1",
+                word => word,
+            };
+            let path = about.path.split('/').map(part).collect::<Vec<_>>().join("/");
             let path = if about.path.contains("{role}") { path.replacen("/1", "/sales", 1) } else { path };
             let path = path.replace("/forms/1", &format!("/forms/{}", catalogue::forms::all()[0]));
             let operation = &document["paths"][about.path][about.method.as_str().to_ascii_lowercase()];

@@ -7,6 +7,7 @@ export { conversationsFinish, conversationsReopen, conversationsMarkUnread, conv
 export { demographicSaveCompany, demographicSaveRepresentative } from './actions/demographic.gen'
 export { emailsSendConfirmation, emailsConfirm } from './actions/email.gen'
 export { favouritesDelete } from './actions/favourite.gen'
+export { filesDelete } from './actions/file.gen'
 export { accessSet, accessUpdate } from './actions/grant.gen'
 export { importedPhonesInvalidate } from './actions/imported_phone.gen'
 export { journeyDelete } from './actions/journey_step.gen'

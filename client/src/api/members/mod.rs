@@ -5,6 +5,7 @@ pub mod consultants;
 pub mod contacts;
 pub mod demographic;
 pub mod favourites;
+pub mod files;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
 pub mod places;

@@ -22,6 +22,7 @@ const USER: &str = "select seq from audit_log where record in ('user', 'demograp
     'additions', 'socials') and record_id = $1
     union all select a.seq from member_phones p join audit_log a on a.record = 'phone' and a.record_id = p.id where p.member_id = $1
     union all select a.seq from member_emails e join audit_log a on a.record = 'email' and a.record_id = e.id where e.member_id = $1
+    union all select seq from audit_log where record = 'file' and record_id in (select id from member_files where member_id = $1)
     union all select a.seq from annotations n join audit_log a on a.record = 'annotation' and a.record_id = n.id where n.member_id = $1
     union all select a.seq from quotas q join audit_log a on a.record = 'quota' and a.record_id = q.id where q.member_id = $1";
 const DEMOGRAPHIC: &str = "select seq from audit_log where record = 'demographic' and record_id = $1";

@@ -6,6 +6,7 @@ pub mod contacts;
 pub mod demo;
 pub mod demographic;
 pub mod favourites;
+pub mod files;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
 pub mod places;

@@ -118,6 +118,25 @@ async fn a_contact_of_another_member_is_refused_with_whose_it_is() {
 }
 
 #[tokio::test]
+async fn of_two_members_that_get_one_phone_at_once_one_has_it() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let paths = [path(&sales, "additions", 2).await, path(&sales, "additions", 3).await];
+        let body = json!({ "new_phone": "(11) 97777-6666" });
+        let save = async |path: &str| u16::from(sales.post(path).json(body.clone()).await.status);
+        let (first, second) = tokio::join!(save(&paths[0]), save(&paths[1]));
+        let mut both = [first, second];
+        both.sort_unstable();
+        assert_eq!(both, [200, 409]);
+        let sql = "select count(*) from member_phones where phone = '11977776666' and removed_at is null";
+        assert_eq!(app.number(sql, &[]).await, 1);
+        let kept = "select count(*) from member_phones where complete = '(11) 97777-6666'";
+        assert_eq!(app.number(kept, &[]).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_imported_phone_is_invalid_for_ever() {
     everywhere(async |app| {
         let sales = app.role(Role::Sales);

@@ -5,6 +5,7 @@ mod confirmations;
 mod consultants;
 mod contacts;
 mod demographic;
+mod files;
 mod notes;
 mod places;
 mod plans;

@@ -6,11 +6,18 @@ use client::message::Key;
 use client::value::id::MemberId;
 
 use crate::operations::members::members::search::INDEX;
-use crate::store::Value;
+use crate::store::{Dialect, Value};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
+/// The number of the lock on what belongs to one member alone.
+const CLAIMS: i64 = 7_382_685;
+
 fn refuse_taken(cx: &mut Cx<'_, '_>, what: &str, sql: &str, params: &[Value]) -> Result<()> {
+    // Of two members that get the same at once, the second waits and finds it taken. SQLite has one writer.
+    if cx.conn().dialect() == Dialect::Postgres {
+        cx.query("select 1 from pg_advisory_xact_lock($1)", &[CLAIMS.into()])?;
+    }
     match cx.query_one(sql, params)? {
         Some(row) => Err(taken(what, row.get("name"), row.get("id"), cx.lang()).into()),
         None => Ok(()),
