@@ -49,6 +49,9 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'boards.get': nothing,
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
+  // A calendar program reads it, not the browser.
+  'feed.read': nothing,
+  'meetings.agenda': () => ({ meeting: every, closed_day: every, redirection: every }),
 }
 
 /** Returns whether a query shows the changed record. */

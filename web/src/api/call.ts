@@ -59,8 +59,9 @@ const intents = new Map<string, string>()
 /** Makes a call and returns its body, or throws a `Refused` or `Unreachable`. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Answer<E>> {
   if (endpoint.method === 'GET') return send<Answer<E>>(endpoint, request, {})
-  const { path, body, file } = request
-  const intent = JSON.stringify([endpoint.id, path, body, file && [file.name, file.size, file.lastModified]])
+  const { path, query, body, file } = request
+  const sent = file && [file.name, file.size, file.lastModified]
+  const intent = JSON.stringify([endpoint.id, path, query, body, sent])
   const key = intents.get(intent) ?? crypto.randomUUID()
   intents.set(intent, key)
   try {

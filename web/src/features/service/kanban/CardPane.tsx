@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals-react'
-import { ArrowLeft, X } from 'lucide-react'
+import { ArrowLeft, CalendarDays, Mail, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { cardsList } from '~/api/lists.gen'
-import { can } from '~/api/can'
+import { can, whyNot } from '~/api/can'
+import { meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
 import { MemberStatus, Track as TrackWords } from '~/api/words.gen'
@@ -123,6 +124,24 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
             )
           )
         })}
+        <ActionButton
+          size="s"
+          icon={<CalendarDays aria-hidden />}
+          reason={whyNot(meetingsBook)}
+          aria-keyshortcuts="b"
+          data-tip={whyNot(meetingsBook) ?? 'B'}
+          onClick={() => desk.meet(card)}
+        >
+          {t('action.meetings.book')}
+        </ActionButton>
+        <ActionButton
+          size="s"
+          icon={<Mail aria-hidden />}
+          reason={whyNot(meetingsInvite)}
+          onClick={() => desk.meet(card, true)}
+        >
+          {t('action.meetings.invite')}
+        </ActionButton>
         <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.actOn(act, card)} />
       </div>
       <div className={css.body}>
