@@ -1260,6 +1260,7 @@ export type Key =
   | 'scheduler.column.booked-by'
   | 'scheduler.column.consultants'
   | 'scheduler.column.date'
+  | 'scheduler.column.from'
   | 'scheduler.column.meetings'
   | 'scheduler.column.minutes'
   | 'scheduler.column.next-free'

@@ -76,7 +76,7 @@ pub const REDIRECTIONS: List = List::of(
         Column::new("consultant.name", Key::ColumnConsultant),
         Column::new("to.name", Key::SchedulerColumnStandIn),
         Column::new("receiver.name", Key::SchedulerColumnReceiver).from(Width::Wide),
-        Column::new("from", Key::ColumnFrom).sorted("from"),
+        Column::new("from", Key::SchedulerColumnFrom).sorted("from"),
         Column::new("until", Key::SchedulerColumnUntil),
         Column::new("reason", Key::KanbanFieldReason).from(Width::Medium),
     ],
