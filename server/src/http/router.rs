@@ -13,6 +13,7 @@ use axum::response::Response;
 use axum::routing::{any, get};
 use client::catalogue;
 use client::catalogue::raw::EVENTS_STREAM;
+use client::endpoint::Danger;
 use http::{HeaderName, HeaderValue, header};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -21,7 +22,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 
 use super::dispatch::dispatch;
 use super::export::export;
-use super::mount::{Api, on};
+use super::mount::{Api, on, on_call};
 use super::request::{self, EndpointTag, REQUEST_ID};
 use super::traces::{Span, Trace};
 use super::{answer, assets, docs, events, health, page};
@@ -43,7 +44,7 @@ pub type Values = Result<RawPathParams, RawPathParamsRejection>;
 pub fn embedded(app: Shared, api: Api) -> Router {
     let (mounted, mut routes, pages) = api.raw(&EVENTS_STREAM, events::stream).complete();
     for operation in mounted.into_iter().map(Arc::new) {
-        let method = operation.about.method.clone();
+        let (method, writes) = (operation.about.method.clone(), operation.about.danger != Danger::Read);
         let operation_paths = [&[operation.about.path], operation.about.also].concat();
         if let Some(route) = catalogue::descriptor(operation.about.id).and_then(|about| about.export.as_ref())
         {
@@ -59,7 +60,7 @@ pub fn embedded(app: Shared, api: Api) -> Router {
             dispatch(app, operation, values, request).await
         };
         for spelling in operation_paths {
-            routes = routes.route(spelling, on(&method, handler.clone()));
+            routes = routes.route(spelling, on_call(&method, writes, handler.clone()));
         }
     }
     let ready = health::routes(&app.settings).route("/readyz", get(health::ready));
@@ -102,7 +103,8 @@ pub async fn unknown_path(request: Request) -> Response {
     refuse(&Refusal::UnknownPath, &request)
 }
 
-async fn wrong_method(request: Request) -> Response {
+/// Returns the answer for a method that the path does not take.
+pub async fn wrong_method(request: Request) -> Response {
     refuse(&Refusal::Method(request.method().to_string()), &request)
 }
 
