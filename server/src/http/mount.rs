@@ -109,16 +109,6 @@ where
     routing::on(filter, handler)
 }
 
-/// As [`on`], for a call that changes something if `writes`. `HEAD` runs the handler of `GET`, so that it is refused where that writes.
-pub fn on_call<T, S>(method: &Method, writes: bool, handler: impl Handler<T, S>) -> MethodRouter<S>
-where
-    T: 'static,
-    S: Clone + Send + Sync + 'static,
-{
-    let routes = on(method, handler);
-    if writes && *method == Method::GET { routes.head(super::router::wrong_method) } else { routes }
-}
-
 /// The registrations of the resources: operations by endpoint id, raw routes, and pages for people who are not
 /// staff.
 #[derive(Default)]

@@ -8,13 +8,14 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, Request, State};
+use axum::handler::Handler;
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{any, get};
+use axum::routing::{MethodRouter, any, get};
 use client::catalogue;
 use client::catalogue::raw::EVENTS_STREAM;
 use client::endpoint::Danger;
-use http::{HeaderName, HeaderValue, header};
+use http::{HeaderName, HeaderValue, Method, header};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -22,7 +23,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 
 use super::dispatch::dispatch;
 use super::export::export;
-use super::mount::{Api, on, on_call};
+use super::mount::{Api, on};
 use super::request::{self, EndpointTag, REQUEST_ID};
 use super::traces::{Span, Trace};
 use super::{answer, assets, docs, events, health, page};
@@ -69,6 +70,16 @@ pub fn embedded(app: Shared, api: Api) -> Router {
     shell(within_api(routes).merge(pages).merge(ready).with_state(app), settings)
 }
 
+/// As [`on`], for a call that changes something if `writes`. `HEAD` runs the handler of `GET`, so that it is refused where that writes.
+pub fn on_call<T, S>(method: &Method, writes: bool, handler: impl Handler<T, S>) -> MethodRouter<S>
+where
+    T: 'static,
+    S: Clone + Send + Sync + 'static,
+{
+    let routes = on(method, handler);
+    if writes && *method == Method::GET { routes.head(wrong_method) } else { routes }
+}
+
 /// Returns the values of a path template in their order.
 pub fn texts(values: Values) -> Option<Vec<String>> {
     Some(values.ok()?.iter().map(|(_, value)| value.to_owned()).collect())
@@ -103,8 +114,7 @@ pub async fn unknown_path(request: Request) -> Response {
     refuse(&Refusal::UnknownPath, &request)
 }
 
-/// Returns the answer for a method that the path does not take.
-pub async fn wrong_method(request: Request) -> Response {
+async fn wrong_method(request: Request) -> Response {
     refuse(&Refusal::Method(request.method().to_string()), &request)
 }
 

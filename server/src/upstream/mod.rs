@@ -47,7 +47,7 @@ use self::remote::Remote;
 use self::route::Route;
 use self::screens::Screens;
 use self::seen::SeenRows;
-use crate::http::{health, mount, router};
+use crate::http::{health, router};
 use crate::store::Store;
 use crate::work::Failure;
 use crate::work::clock::{Clock, hashed};
@@ -154,7 +154,7 @@ fn added(routes: Router<Arc<Gateway>>, route: Arc<Route>) -> Router<Arc<Gateway>
     };
     paths
         .into_iter()
-        .fold(routes, |routes, path| routes.route(path, mount::on_call(&method, writes, handler.clone())))
+        .fold(routes, |routes, path| routes.route(path, router::on_call(&method, writes, handler.clone())))
 }
 
 async fn ready(State(gateway): State<Arc<Gateway>>) -> Response {

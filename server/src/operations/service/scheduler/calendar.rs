@@ -132,7 +132,7 @@ pub struct OpenDay {
     pub slots: Vec<Timestamp>,
 }
 
-/// Returns the coming days with free times of a consultant, or of whoever stands in on each.
+/// Returns the coming days with free times of a consultant, or of the colleague who stands in on each.
 pub fn open_days(cx: &mut Cx<'_, '_>, asked: &Colleague, days: i64) -> Result<Vec<OpenDay>> {
     let last = days_after(cx.today, days - 1);
     let links = stand_ins::links(cx, cx.today, last)?;
