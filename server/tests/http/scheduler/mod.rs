@@ -3,6 +3,7 @@
 mod absences;
 mod agenda;
 mod booking;
+mod edges;
 mod page;
 
 use client::access::Role;
