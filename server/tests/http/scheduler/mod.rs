@@ -4,6 +4,7 @@ mod absences;
 mod agenda;
 mod booking;
 mod edges;
+mod foreign;
 mod page;
 
 use client::access::Role;
