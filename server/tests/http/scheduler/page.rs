@@ -38,7 +38,7 @@ pub async fn choose(app: &App, path: &str, at: &str) -> u16 {
     let form = format!("start_at={}&notes=%3Cb%3Eoi%3C%2Fb%3E", at.replace(':', "%3A"));
     let ask =
         app.nobody().site(Method::POST, path).header("content-type", "application/x-www-form-urlencoded");
-    ask.body(form).await.status.into()
+    ask.body(form).await.status
 }
 
 #[tokio::test]
