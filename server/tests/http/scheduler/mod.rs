@@ -5,6 +5,7 @@ mod agenda;
 mod booking;
 mod edges;
 mod foreign;
+mod guards;
 mod page;
 
 use client::access::Role;
