@@ -11,6 +11,7 @@ use client::api::members::members::ownership::OwnershipFacts;
 use client::api::service::conversations::ConversationState;
 use client::api::service::kanban::{BoardState, CardState, DrawState, TrackState};
 use client::api::service::outbox::EntryState;
+use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
 use client::catalogue::openapi;
 use client::catalogue::{Descriptor, descriptors};
 use client::endpoint::call::fill;
@@ -79,6 +80,11 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<DrawState>(),
         TypeId::of::<TrackState>(),
         TypeId::of::<BoardState>(),
+        // In scheduler/guards.rs.
+        TypeId::of::<MeetingFacts>(),
+        TypeId::of::<ConsultantFacts>(),
+        TypeId::of::<RedirectionFacts>(),
+        TypeId::of::<ClosedDayFacts>(),
     ]
     .into();
     for about in descriptors() {

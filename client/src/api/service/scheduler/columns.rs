@@ -27,6 +27,7 @@ pub const MEETINGS: List = List::of(
     Filter::new("kind", Key::ColumnKind),
     Filter::new("state", Key::ColumnStatus),
     Filter::new("start_at", Key::SchedulerColumnStart),
+    Filter::new("today", Key::SchedulerFilterToday).labelled(&[("1", Key::ShellYes)]),
     Filter::new("open", Key::SchedulerFilterOpen).labelled(&[("1", Key::ShellYes)]),
 ])
 .filtered_also(&["id", "user_id"])
