@@ -65,7 +65,7 @@ impl Mailer {
 
 /// Returns a text with an event of iCalendar, which mail programs offer to take over.
 fn with_event(body: &str, event: &str) -> Result<MultiPart, String> {
-    let is_cancelled = event.contains("METHOD:CANCEL");
+    let is_cancelled = event.lines().any(|line| line == "METHOD:CANCEL");
     let method = if is_cancelled { "CANCEL" } else { "PUBLISH" };
     let kind = ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"));
     let kind = kind.map_err(|error| error.to_string())?;

@@ -7,12 +7,16 @@ use std::sync::LazyLock;
 use client::access::Role;
 use client::api::administration::staff::StaffFacts;
 use client::api::finance::payments::{PaymentState, Subscription};
+use client::api::members::annotations::AnnotationState;
 use client::api::members::consultants::{AssignmentFacts, RequestFacts};
+use client::api::members::contacts::{EmailState, PhoneState};
 use client::api::members::members::ownership::OwnershipFacts;
+use client::api::members::members::sections::SectionFacts;
 use client::api::members::settings::{CercFacts, ProFacts};
 use client::api::service::conversations::ConversationState;
 use client::api::service::kanban::{BoardState, CardState, DrawState, TrackState};
 use client::api::service::outbox::EntryState;
+use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
 use client::catalogue::openapi;
 use client::catalogue::{Descriptor, descriptors};
 use client::endpoint::call::fill;
@@ -86,6 +90,16 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<ProFacts>(),
         TypeId::of::<RequestFacts>(),
         TypeId::of::<AssignmentFacts>(),
+        // In record/guards.rs.
+        TypeId::of::<PhoneState>(),
+        TypeId::of::<EmailState>(),
+        TypeId::of::<SectionFacts>(),
+        TypeId::of::<AnnotationState>(),
+        // In scheduler/guards.rs.
+        TypeId::of::<MeetingFacts>(),
+        TypeId::of::<ConsultantFacts>(),
+        TypeId::of::<RedirectionFacts>(),
+        TypeId::of::<ClosedDayFacts>(),
     ]
     .into();
     for about in descriptors() {

@@ -66,7 +66,8 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'phones.list': ({ id }) => ({ user: id, phone: every, additions: id }),
   'annotations.list': ({ id }) => ({ user: id, annotation: every }),
   'emails.list': ({ id }) => ({ user: id, email: every, additions: id }),
-  'journey.list': nothing,
+  'files.list': ({ id }) => ({ user: id, file: every }),
+  'journey.list': ({ id }) => ({ user: id, journey_step: every }),
   'imported-phones.get': nothing,
   'audits.sections': ({ type, id }) => ({ [String(type)]: id }),
   // A calendar program reads it, not the browser.

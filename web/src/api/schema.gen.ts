@@ -1744,6 +1744,297 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/{type}/primary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
+        post: operations["members.save-primary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva o perfil público de um membro; o que faltar fica como está. */
+        post: operations["members.save-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as zonas e os segmentos de um membro; o que faltar fica como está. */
+        post: operations["members.save-zones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/additions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva os telefones e os e-mails adicionais de um membro: inclui, remove e escolhe os principais. */
+        post: operations["members.save-additions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/socials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva as redes sociais de um membro; o que faltar fica como está. */
+        post: operations["members.save-socials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{type}/approval/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
+        post: operations["members.save-approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones de um membro, o principal primeiro. */
+        get: operations["phones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um telefone, por WhatsApp, o pedido de confirmação do número. */
+        post: operations["phones.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-whatsapp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um telefone manualmente, ou confirma de novo. */
+        post: operations["phones.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os e-mails de um membro, o principal primeiro. */
+        get: operations["emails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-confirmation-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um e-mail o pedido de confirmação do endereço. */
+        post: operations["emails.send-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/confirm-email/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma um e-mail manualmente, ou confirma de novo. */
+        post: operations["emails.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os telefones importados de um membro. */
+        get: operations["imported-phones.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/extracted-phone/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Invalida para sempre um telefone importado; o número não volta a ser importado. */
+        delete: operations["imported-phones.invalidate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as anotações de um membro, as fixadas primeiro. */
+        get: operations["annotations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente. */
+        put: operations["annotations.update"];
+        /** Anota algo sobre um membro. */
+        post: operations["annotations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/journey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as etapas da jornada de um membro, da primeira à última. */
+        get: operations["journey.list"];
+        put?: never;
+        post?: never;
+        /** Remove uma etapa da jornada de um membro. */
+        delete: operations["journey.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/favorites/{id}": {
         parameters: {
             query?: never;
@@ -1757,6 +2048,42 @@ export interface paths {
         post?: never;
         /** Remove um favorito para sempre. */
         delete: operations["favourites.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os arquivos de um membro, do mais novo ao mais antigo. */
+        get: operations["files.list"];
+        put?: never;
+        /** Guarda um arquivo com um membro. */
+        post: operations["files.add"];
+        /** Remove um arquivo de um membro. */
+        delete: operations["files.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file-content/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixa um arquivo de um membro. */
+        get: operations["files.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1779,6 +2106,331 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/quota/end-of-plan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Altera a data final de um plano. */
+        put: operations["quotas.change-end"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/quota/daily-signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias. */
+        post: operations["quotas.create-daily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados demográficos de um membro. */
+        get: operations["demographic.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de uma empresa; um campo ausente fica como está. */
+        post: operations["demographic.save-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/demographic/representative/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guarda os dados demográficos de um representante; um campo ausente fica como está. */
+        post: operations["demographic.save-representative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio. */
+        get: operations["settings.get"];
+        put?: never;
+        /** Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está. */
+        post: operations["settings.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/cerc-manager/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum. */
+        put: operations["settings.change-cerc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/reply/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar. */
+        get: operations["settings.draw-reply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida. */
+        post: operations["pro.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/onivoro-reset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Zera os bloqueios de um membro. */
+        post: operations["pro.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/remove-manager/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove o consultor de vendas ou de sucesso de um membro. */
+        delete: operations["members.remove-manager"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */
+        post: operations["members.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/force-assign-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois. */
+        post: operations["members.force-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/cerc-request-user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solicita a atribuição de um membro. */
+        post: operations["members.request-assignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/owner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz de quem é um membro em um dia, e por qual regra. */
+        get: operations["members.owner-on"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tax-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dados fiscais de um membro. */
+        get: operations["tax-data.get"];
+        put?: never;
+        /** Guarda os dados fiscais de um membro; um campo ausente fica como está. */
+        post: operations["tax-data.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code/{cep}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca o endereço de um CEP. */
+        get: operations["postal-codes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postal-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca os CEPs de um endereço: estado, cidade e rua. */
+        get: operations["postal-codes.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca um representante no registro público, por número, CPF, CNPJ ou nome. */
+        get: operations["registry.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/zones": {
         parameters: {
             query?: never;
@@ -1788,6 +2440,23 @@ export interface paths {
         };
         /** Lista as zonas em que os membros atuam. */
         get: operations["zones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones/by-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os estados com as suas zonas e as cidades de cada zona. */
+        get: operations["zones.by-state"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1898,6 +2567,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/audit/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o histórico de uma seção do cadastro de um membro, da mais recente para a mais antiga. */
+        get: operations["audits.sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audits/reads": {
         parameters: {
             query?: never;
@@ -1922,7 +2608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens e alterações. */
+        /** Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens, contatos, reuniões, anotações e alterações. */
         get: operations["activities.list"];
         put?: never;
         post?: never;
@@ -2361,6 +3047,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/phones/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["phones.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/emails/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["emails.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/annotations/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["annotations.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/journey/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["journey.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/favorites/{id}/export": {
         parameters: {
             query?: never;
@@ -2370,6 +3124,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["favourites.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/file/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["files.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2455,6 +3226,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["audits.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/audit/{type}/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["audits.export-sections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3292,14 +4080,422 @@ export interface components {
         };
         /** @description What a new closed day does to a meeting that it hits. */
         OnMeeting: "keep" | "move" | "tell";
+        /** @description Identity, documents, contact, address and status. */
+        PrimarySection: {
+            /** @description Name. */
+            name?: string | null;
+            /** @description Person or company before the tax office. */
+            person?: components["schemas"]["PersonKind"] | null;
+            /** @description CPF. */
+            cpf?: string | null;
+            /** @description CNPJ, which may have letters. */
+            cnpj?: string | null;
+            /** @description The company's registered name. */
+            company_name?: string | null;
+            /** @description The main e-mail address. */
+            email?: string | null;
+            /** @description The main phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            zip_code?: string | null;
+            /** @description State. */
+            state?: components["schemas"]["StateCode"] | null;
+            /** @description City. */
+            city?: string | null;
+            /** @description Neighbourhood. */
+            neighbor?: string | null;
+            /** @description Street. */
+            street?: string | null;
+            /** @description House number. */
+            number?: string | null;
+            /** @description What else the address needs. */
+            complement?: string | null;
+            /** @description The status. Only the steps of the table are allowed, except to root. */
+            status?: components["schemas"]["MemberStatus"] | null;
+            /** @description Why the member is deactivated. Required with a status of inactive or blocked. */
+            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
+        };
+        /** @description The public profile. */
+        ProfileSection: {
+            /** @description What the member is, in one line. */
+            headline?: string | null;
+            /** @description The presentation. */
+            about?: string | null;
+            /** @description The brands that the member represents or makes. */
+            brands?: string | null;
+            /** @description The web site. */
+            website?: string | null;
+            /** @description Whether the member has a company of their own. */
+            company_constituted?: boolean | null;
+        };
+        /** @description The preferred zones and the segments. */
+        ZonesSection: {
+            /** @description Initials of states, ids of zones and ids of cities, in one list. All states stand for all of Brazil. */
+            zones?: (components["schemas"]["StateCode"] | number)[] | null;
+            /** @description The segments. A sub-segment brings its root. */
+            segments?: number[] | null;
+        };
+        /** @description The additional phones and e-mail addresses. A list replaces the additional ones; the fields beside it change single ones. */
+        AdditionsSection: {
+            /** @description The additional phones. */
+            phones?: components["schemas"]["PhoneEntry"][] | null;
+            /** @description The additional e-mail addresses. */
+            emails?: components["schemas"]["EmailEntry"][] | null;
+            /** @description A phone to add. */
+            new_phone?: string | null;
+            /**
+             * Format: int64
+             * @description The phone that becomes the main one.
+             */
+            main_phone?: number | null;
+            /** @description Phones to remove. */
+            removed_phones?: number[];
+            /** @description An e-mail address to add. */
+            new_email?: string | null;
+            /**
+             * Format: int64
+             * @description The e-mail address that becomes the main one.
+             */
+            main_email?: number | null;
+            /** @description E-mail addresses to remove. */
+            removed_emails?: number[];
+        };
+        /** @description A phone, as the list of additional ones has it. */
+        PhoneEntry: {
+            /**
+             * Format: int64
+             * @description The phone; absent or empty for a new one.
+             */
+            id?: number | null;
+            /**
+             * @description The number. Required.
+             * @default
+             */
+            phone: string;
+            /** @description Whether it becomes the main one. */
+            master?: boolean;
+        };
+        /** @description An e-mail address, as the list of additional ones has it. */
+        EmailEntry: {
+            /**
+             * Format: int64
+             * @description The entry; absent or empty for a new one.
+             */
+            id?: number | null;
+            /**
+             * @description The address. Required.
+             * @default
+             */
+            email: string;
+            /** @description Whether it becomes the main one. */
+            master?: boolean;
+        };
+        /** @description The links to social networks. */
+        SocialsSection: {
+            /** @description LinkedIn. */
+            linkedin?: string | null;
+            /** @description Instagram. */
+            instagram?: string | null;
+            /** @description Facebook. */
+            facebook?: string | null;
+            /** @description YouTube. */
+            youtube?: string | null;
+        };
+        /** @description The decision of a registration. */
+        ApprovalSection: {
+            /** @description The decision. Required. */
+            decision?: components["schemas"]["Decision"] | null;
+            /** @description Why the member is blocked. Required to block. */
+            deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
+            /** @description Notes for colleagues. */
+            notes?: string;
+        };
+        /** @description What is decided of a registration. */
+        Decision: "approve" | "send_back" | "block";
+        /** @description A new annotation. */
+        NewAnnotation: {
+            /**
+             * @description The text. Required.
+             * @default
+             */
+            text: string;
+            /** @description Whether it stands above the others. */
+            pinned?: boolean;
+        };
+        /** @description A change of an annotation. What is absent or empty stays as it is. */
+        AnnotationChange: {
+            /** @description The text. */
+            text?: string | null;
+            /** @description Whether it stands above the others. */
+            pinned?: boolean | null;
+        };
+        /** @description Another end of a plan. */
+        NewEnd: {
+            /**
+             * Format: date
+             * @description The last day, included. Required.
+             */
+            end_of_plan?: string | null;
+        };
+        /** @description A plan for a day, or a few more. */
+        DailySignature: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id?: number | null;
+            /** @description The type. Required. */
+            type?: components["schemas"]["SignatureType"] | null;
+            /**
+             * Format: int64
+             * @description The days after today, 0 to 3. Required.
+             */
+            signature_length?: number | null;
+        };
+        /** @description The type of a daily signature. */
+        SignatureType: "service" | "gold";
+        /**
+         * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
+         *     `user_id` are read only.
+         */
+        Demographic: {
+            /** @description With whom the consultant talked. Required. */
+            talked_with?: components["schemas"]["TalkedWith"] | null;
+            /** @description The name of the person responsible. */
+            responsible?: string | null;
+            /** @description The position of another person. */
+            position_in_company?: string | null;
+            /** @description How many people sell for a company. */
+            commercial_team_size?: components["schemas"]["TeamSize"] | null;
+            /** @description Notes, at least 40 characters. Required. */
+            notes?: string | null;
+            /** @description What the member wants. */
+            objective?: components["schemas"]["Objective"] | null;
+            /** @description Another objective, in words. */
+            objective_other?: string | null;
+            /** @description The size of a company. */
+            company_size?: components["schemas"]["CompanySize"] | null;
+            /** @description The experience of a company with representatives. */
+            experience_with_representatives?: components["schemas"]["Experience"] | null;
+            /** @description The experience of a representative with representation. */
+            experience_with_representation?: components["schemas"]["Experience"] | null;
+            /** @description Whether a representative has a company. */
+            constituted_company?: components["schemas"]["YesOrNo"] | null;
+            /** @description The registration with the regional council. */
+            core?: components["schemas"]["CoreState"] | null;
+            /** @description How many companies a representative represents. */
+            quantity_represented?: components["schemas"]["Represented"] | null;
+            /** @description The portfolio. */
+            portfolio?: components["schemas"]["Portfolio"] | null;
+            /** @description Whether the member uses a CRM. */
+            crm?: components["schemas"]["YesOrNo"] | null;
+            /** @description Which CRM. */
+            crm_detail?: string | null;
+            /** @description The digital maturity. */
+            digital_maturity?: components["schemas"]["Degree"] | null;
+            /** @description How well the proposal fits. */
+            adherence_to_the_proposal?: components["schemas"]["Degree"] | null;
+            /** @description The commercial moment. */
+            commercial_moment?: components["schemas"]["Moment"] | null;
+            /** @description What hurts. */
+            pains?: string | null;
+            /** @description Growth or replacement. */
+            growth_replacement?: components["schemas"]["GrowthReplacement"] | null;
+            /** @description The goal that goes with the planning. */
+            goal?: string | null;
+            /** @description The planning. */
+            planning?: components["schemas"]["Planning"] | null;
+            /** @description Whether it is urgent. */
+            is_urgent?: boolean | null;
+            /** @description The sidebar from which it is saved; success if absent. */
+            origin?: components["schemas"]["DemographicOrigin"] | null;
+            /**
+             * Format: date-time
+             * @description When it was first saved.
+             */
+            created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            user_id?: number | null;
+        };
+        /** @description The person at the member with whom the consultant talked. */
+        TalkedWith: "responsible" | "partner" | "secretary" | "other";
+        /** @description The number of people who sell for a company. */
+        TeamSize: "none" | "one_to_five" | "six_to_twenty" | "more_than_twenty";
+        /** @description What the member wants of the platform. */
+        Objective: "find_partners" | "expand_regions" | "replace_partners" | "increase_sales" | "other";
+        /** @description The size of a company. */
+        CompanySize: "mei" | "micro" | "small" | "medium" | "large";
+        /** @description The experience of a company with representatives, or of a representative with representation. */
+        Experience: "without_experience" | "up_to_two_years" | "two_to_five_years" | "more_than_five_years";
+        /** @description Yes or no. */
+        YesOrNo: "yes" | "no";
+        /** @description The registration of a representative with the regional council. */
+        CoreState: "registered" | "in_progress" | "without";
+        /** @description The number of companies that a representative represents. */
+        Represented: "none" | "one_to_three" | "four_to_seven" | "more_than_seven";
+        /** @description The state of the portfolio of products. */
+        Portfolio: "ready" | "in_progress" | "without";
+        /** @description Low, medium or high. */
+        Degree: "low" | "medium" | "high";
+        /** @description The commercial moment of the member. */
+        Moment: "growing" | "stable" | "declining";
+        /** @description Whether the member seeks growth or a replacement. */
+        GrowthReplacement: "growth" | "replacement" | "both";
+        /** @description When the member plans to begin. */
+        Planning: "now" | "three_months" | "six_months" | "undecided";
+        /** @description The sidebar from which a demographic record was saved. */
+        DemographicOrigin: "sales" | "cerc" | "success";
+        /** @description The settings that a save changes. An absent field stays as it is; an empty text clears it. */
+        SettingsChanges: {
+            /** @description The first message to a new connection. */
+            default_message_to_connection?: string | null;
+            /** @description Alerts of new opportunities. */
+            receive_alert_of_new_opportunities?: boolean | null;
+            /** @description Alerts by WhatsApp. */
+            receive_alert_on_whatsapp?: boolean | null;
+            /** @description The automatic search. */
+            receive_automatic_search?: boolean | null;
+            /** @description Alerts of new messages. */
+            receive_alert_of_new_messages?: boolean | null;
+            /** @description Whether other members see the phones. */
+            show_phones?: boolean | null;
+            /** @description Puts the member back in the queue of indications. Root alone. */
+            indication_reset?: boolean | null;
+            /**
+             * Format: int64
+             * @description The days between e-mails: 0, 1 or 7.
+             */
+            delay_emails?: number | null;
+            /** @description The automatic reply to a new connection; empty for none. */
+            default_response_to_connection?: string | null;
+            /** @description Replies only in the main folder. */
+            default_response_only_main_folder?: boolean | null;
+            /** @description Leaves out the e-mail. */
+            default_response_hide_email?: boolean | null;
+            /** @description Leaves out the mobile phone. */
+            default_response_hide_cellphone?: boolean | null;
+            /** @description Leaves out the landline. */
+            default_response_hide_phone?: boolean | null;
+            /** @description Replies after 48 hours. */
+            default_response_delayed?: boolean | null;
+            /** @description A released member may write messages. */
+            onivoro_release_message?: boolean | null;
+            /** @description A released member may use the other folders. */
+            onivoro_release_folder_others?: boolean | null;
+            /** @description A released member may see phones. */
+            onivoro_release_phone?: boolean | null;
+        };
+        /** @description A CERC consultant by right and one by preference; 0 is none. */
+        CercAssignment: {
+            /**
+             * Format: int64
+             * @description The consultant by right; none if absent.
+             */
+            right_manager_id?: number | null;
+            /**
+             * Format: date
+             * @description Since when by right. Required with a consultant by right.
+             */
+            right_at?: string | null;
+            /**
+             * Format: int64
+             * @description The consultant by preference. Required; 0 is a choice.
+             */
+            preference_manager_id?: number | null;
+            /**
+             * Format: int64
+             * @description The plan that the assignment belongs to. Required.
+             */
+            plan_quota_id?: number | null;
+        };
+        /** @description The release of a blocked member. */
+        ProRelease: {
+            /** @description The rule (*régua*) to send by e-mail, at level 4 and after the member asked for review in writing. */
+            rule?: components["schemas"]["ProRule"] | null;
+        };
+        /** @description The rule that is sent to a member at the last level. The specification leaves the list open. */
+        ProRule: "guidance" | "limit" | "last_chance";
+        /** @description The type of a consultant who is assigned a member. */
+        ConsultantType: "sales" | "success";
+        /** @description An assignment of a member to a consultant. */
+        Assignment: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id?: number | null;
+            /**
+             * Format: int64
+             * @description The consultant, whose role is that of the type. Required.
+             */
+            manager_id?: number | null;
+            /** @description The type; sales if absent. */
+            type?: components["schemas"]["ConsultantType"] | null;
+        };
+        /** @description An assignment of a member who may be another consultant's. */
+        ForcedAssignment: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id?: number | null;
+            /**
+             * Format: int64
+             * @description The consultant, whose role is that of the type. Required.
+             */
+            manager_id?: number | null;
+            /** @description The type; sales if absent. */
+            type?: components["schemas"]["ConsultantType"] | null;
+            /** @description The reason, which both consultants read. Required. */
+            reason?: string;
+        };
+        /** @description To whom invoices are addressed. In a save, an absent field stays as it is and an empty one is cleared. */
+        TaxData: {
+            /** @description The name. */
+            name?: string | null;
+            /** @description CPF. */
+            cpf?: string | null;
+            /** @description The company. */
+            company?: string | null;
+            /** @description CNPJ. */
+            cnpj?: string | null;
+            /** @description E-mail. */
+            email?: string | null;
+            /** @description Phone. */
+            cell_phone?: string | null;
+            /** @description Postal code (CEP). */
+            zip_code?: string | null;
+            /** @description The state: at least 2 characters. Required. */
+            state?: string | null;
+            /** @description The city: at least 3 characters if given. */
+            city?: string | null;
+            /** @description The neighbourhood. */
+            neighbor?: string | null;
+            /** @description The street. */
+            street?: string | null;
+            /** @description The number. */
+            number?: string | null;
+            /** @description What else leads to the address. */
+            complement?: string | null;
+        };
         /** @description The state of an entry. */
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
         /** @description The kind of an entry. */
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
         /** @description The kinds of records with a history. */
         AuditableType: "user" | "transaction" | "conversation";
+        /** @description The sections of a member's record that have a history of their own. */
+        SectionType: "demographic" | "settings" | "tax_data" | "quota" | "user";
         /** @description The kind of an entry. */
-        ActivityKind: "payment" | "message" | "change";
+        ActivityKind: "payment" | "message" | "contact" | "meeting" | "note" | "change";
         /** @description Grants an ability to a role, or revokes it. */
         SetGrant: {
             /** @description The role; root's cannot be changed. */
@@ -4077,6 +5273,8 @@ export interface components {
         MemberRecord: {
             /** @description The record. */
             user: components["schemas"]["Member"];
+            /** @description The sections of the record, with [`MemberColumns::Complete`] alone. */
+            sections?: components["schemas"]["MemberSections"] | null;
             /**
              * @description What guards refuse to the viewer.
              * @default {}
@@ -4086,9 +5284,268 @@ export interface components {
                 create?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
+                save_primary?: components["schemas"]["Reason"];
+                save_profile?: components["schemas"]["Reason"];
+                save_zones?: components["schemas"]["Reason"];
+                save_additions?: components["schemas"]["Reason"];
+                save_socials?: components["schemas"]["Reason"];
+                save_approval?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
+        };
+        /** @description All sections. */
+        MemberSections: {
+            /** @description Identity, documents, contact, address and status. */
+            primary: components["schemas"]["SavedPrimary"];
+            /** @description The public profile. */
+            profile: components["schemas"]["SavedProfile"];
+            /** @description The preferred zones and the segments. */
+            zones: components["schemas"]["SavedCoverage"];
+            /** @description The phones and e-mail addresses. */
+            additions: components["schemas"]["SavedAdditions"];
+            /** @description The links to social networks. */
+            socials: components["schemas"]["SavedSocials"];
+            /** @description The decision of the registration. */
+            approval: components["schemas"]["SavedApproval"];
+        };
+        /** @description Identity, documents, contact, address and status, with the version. */
+        SavedPrimary: {
+            /** @description The fields. None is absent. */
+            fields: components["schemas"]["PrimarySection"];
+            /** @description The statuses that the viewer may choose, beside the current one. */
+            next_statuses: components["schemas"]["MemberStatus"][];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The public profile, with the version. */
+        SavedProfile: {
+            /** @description The fields. */
+            fields: components["schemas"]["ProfileSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The preferred zones and the segments, with the version. */
+        SavedCoverage: {
+            /** @description The fields. */
+            fields: components["schemas"]["ZonesSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The phones and e-mail addresses, with the version. */
+        SavedAdditions: {
+            /** @description The phones, the main one first. */
+            phones: components["schemas"]["Phone"][];
+            /** @description The e-mail addresses, the main one first. */
+            emails: components["schemas"]["MemberEmail"][];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description A phone of a member. */
+        Phone: {
+            /**
+             * Format: int64
+             * @description The phone.
+             */
+            id: number;
+            /** @description The national digits. */
+            phone: string;
+            /**
+             * @description The number as it was typed.
+             * @default
+             */
+            complete: string;
+            /**
+             * @description Whether it is the main one.
+             * @default false
+             */
+            master: boolean;
+            /**
+             * Format: date-time
+             * @description When it was verified; null before that.
+             * @default null
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When staff confirmed it last.
+             * @default null
+             */
+            conferred_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the request for confirmation was sent last.
+             * @default null
+             */
+            verification_sent_at: string | null;
+            /**
+             * @description Who verified it.
+             * @default null
+             */
+            verification_type: components["schemas"]["VerificationType"] | null;
+            /**
+             * @description The member of staff who confirmed it.
+             * @default null
+             */
+            account_manager: components["schemas"]["ContactConfirmer"] | null;
+            /**
+             * Format: int64
+             * @description The member whose phone it is.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description What a call link dials: the prefix 0 and the digits.
+             * @default
+             */
+            dial: string;
+            /**
+             * @description What the viewer may not do.
+             * @default {}
+             */
+            can: {
+                send_confirmation?: components["schemas"]["Reason"];
+                confirm?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Who verified a phone or an e-mail address. */
+        VerificationType: "administration" | "own_user" | "system";
+        /** @description The member of staff who confirmed a phone or an e-mail address. */
+        ContactConfirmer: {
+            /**
+             * @description Name.
+             * @default
+             */
+            name: string;
+        };
+        /** @description An e-mail address of a member. */
+        MemberEmail: {
+            /**
+             * Format: int64
+             * @description The entry.
+             */
+            id: number;
+            /** @description The address. */
+            email: string;
+            /**
+             * @description Whether it is the main one.
+             * @default false
+             */
+            master: boolean;
+            /**
+             * Format: date-time
+             * @description When it was verified; null before that.
+             * @default null
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When staff confirmed it last.
+             * @default null
+             */
+            conferred_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the request for confirmation was sent last.
+             * @default null
+             */
+            verification_sent_at: string | null;
+            /**
+             * @description Who verified it.
+             * @default null
+             */
+            verification_type: components["schemas"]["VerificationType"] | null;
+            /**
+             * @description The member of staff who confirmed it.
+             * @default null
+             */
+            account_manager: components["schemas"]["ContactConfirmer"] | null;
+            /**
+             * Format: int64
+             * @description The member whose address it is.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description The address without its domain, if that is one of the well-known free ones.
+             * @default
+             */
+            short: string;
+            /**
+             * Format: date-time
+             * @description When a message to it came back last; null if none did since it was entered.
+             * @default null
+             */
+            bounced_at: string | null;
+            /**
+             * @description What the viewer may not do.
+             * @default {}
+             */
+            can: {
+                send_confirmation?: components["schemas"]["Reason"];
+                confirm?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The links to social networks, with the version. */
+        SavedSocials: {
+            /** @description The fields. */
+            fields: components["schemas"]["SocialsSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The last decision of the registration. */
+        SavedApproval: {
+            /** @description The decision; null before the first. */
+            decision: components["schemas"]["Decision"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            decided_at: string | null;
+            /** @description Who made it. */
+            decided_by: string | null;
+            /** @description Why the member is deactivated. */
+            deactivation_reason: components["schemas"]["DeactivationReason"] | null;
+            /** @description The notes for colleagues. */
+            notes: string;
+            /** @description The decisions that the viewer may make. */
+            decisions: components["schemas"]["Decision"][];
+            /**
+             * Format: int64
+             * @description The version, which is that of the primary section.
+             */
+            version: number;
         };
         /** @description The first members that a search finds. */
         QuickSearchHits: {
@@ -6183,6 +7640,244 @@ export interface components {
             /** @description The secret address. Only the answer to its making has it, since the server keeps but a hash. */
             url?: string | null;
         };
+        /** @description Answer to the save of a section. */
+        SectionSaved: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description All sections after the save. */
+            sections?: components["schemas"]["MemberSections"] | null;
+        };
+        /** @description The phones of a member. */
+        PhoneList: {
+            /** @description The phones, the main one first. */
+            phones: components["schemas"]["Phone"][];
+        };
+        /** @description Answer to a change of a phone: the phones of the member, which replace those that the caller knows. */
+        PhonesChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The phones of the member. */
+            data: components["schemas"]["PhoneList"];
+        };
+        /** @description The e-mail addresses of a member. */
+        MemberEmailList: {
+            /** @description The addresses, the main one first. */
+            emails: components["schemas"]["MemberEmail"][];
+        };
+        /** @description Answer to a change of an e-mail address. */
+        MemberEmailChanged: {
+            /**
+             * Format: int64
+             * @description The status of the answer, as HTTP numbers it.
+             * @default 200
+             */
+            status: number;
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The address. */
+            data: components["schemas"]["MemberEmailData"];
+        };
+        /** @description An e-mail address, in `data`. */
+        MemberEmailData: {
+            /** @description The address after the change. */
+            data: components["schemas"]["MemberEmail"];
+        };
+        /** @description The imported phones of a member, in `data`. */
+        ImportedPhoneAnswer: {
+            /** @description The phones. */
+            data: components["schemas"]["ImportedPhones"];
+        };
+        /** @description The imported phones of a member. */
+        ImportedPhones: {
+            /** @description The phones, the latest first. */
+            extracted_phones: components["schemas"]["ImportedPhone"][];
+        };
+        /** @description A phone that was imported. */
+        ImportedPhone: {
+            /**
+             * Format: int64
+             * @description The imported phone.
+             */
+            id: number;
+            /** @description The national digits. */
+            phone: string;
+            /**
+             * @description Where it was found.
+             * @default null
+             */
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description When it was imported.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A page of annotations. */
+        AnnotationList: {
+            /** @description The page. */
+            annotations: components["schemas"]["PageOfAnnotation"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfAnnotation: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Annotation"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description An annotation on a member. */
+        Annotation: {
+            /**
+             * Format: int64
+             * @description The annotation.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description The text. */
+            text: string;
+            /**
+             * @description Whether it stands above the others.
+             * @default false
+             */
+            pinned: boolean;
+            /**
+             * @description The author.
+             * @default null
+             */
+            manager: components["schemas"]["AnnotationAuthor"] | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null if never.
+             * @default null
+             */
+            updated_at: string | null;
+            /**
+             * @description What the viewer may not do.
+             * @default {}
+             */
+            can: {
+                update?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Who wrote an annotation. */
+        AnnotationAuthor: {
+            /**
+             * @description Name.
+             * @default
+             */
+            name: string;
+        };
+        /** @description Answer to a change of an annotation. */
+        AnnotationChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The annotation after the change. */
+            annotation?: components["schemas"]["Annotation"] | null;
+        };
+        /** @description The journey of a member. */
+        Journey: {
+            /** @description The steps, the first one first. */
+            steps: components["schemas"]["JourneyStep"][];
+        };
+        /** @description A step that a member took. */
+        JourneyStep: {
+            /**
+             * Format: int64
+             * @description The step of this member.
+             */
+            id: number;
+            /** @description Which step. */
+            step: components["schemas"]["Step"];
+            /**
+             * Format: date-time
+             * @description When it was taken.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A step. */
+        Step: "registered" | "verified" | "approved" | "first_login" | "first_message" | "first_plan" | "renewal";
         /** @description A page of favourites. */
         FavouriteList: {
             /** @description The page. */
@@ -6255,6 +7950,60 @@ export interface components {
              */
             version: number;
         };
+        /** @description The files of a member. */
+        MemberFileList: {
+            /** @description The files, the latest first. */
+            files: components["schemas"]["MemberFile"][];
+        };
+        /** @description A file of a member. */
+        MemberFile: {
+            /**
+             * Format: int64
+             * @description The file.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its bytes.
+             * @default 0
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @default null
+             */
+            added_at: string | null;
+            /**
+             * @description Who added it.
+             * @default null
+             */
+            added_by: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Answer to a file that was added. */
+        MemberFileAdded: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The file. */
+            file?: components["schemas"]["MemberFile"] | null;
+        };
         /** @description The quotas of a member, in `data`. */
         QuotaList: {
             /** @description The quotas. */
@@ -6315,6 +8064,17 @@ export interface components {
              * @default null
              */
             account_manager_id: number | null;
+            /**
+             * @description Whether it is in force today.
+             * @default null
+             */
+            status: components["schemas"]["QuotaStatus"] | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
         };
         /** @description The plan of a quota. */
         QuotaPlan: {
@@ -6347,6 +8107,697 @@ export interface components {
         };
         /** @description How a quota was acquired. */
         Acquisition: "buy" | "automatic";
+        /** @description Whether a quota is in force. */
+        QuotaStatus: "active" | "expired";
+        /** @description A quota after a change. */
+        QuotaChanged: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The quota as it is now.
+             * @default null
+             */
+            quota: components["schemas"]["Quota"] | null;
+        };
+        /** @description The demographic record of a member. */
+        MemberDemographic: {
+            /**
+             * @description The fields.
+             * @default {}
+             */
+            demographic: components["schemas"]["Demographic"];
+            /**
+             * Format: int64
+             * @description The record, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Raised by every save.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The type of the member, which decides the fields.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description Who saved it last.
+             * @default null
+             */
+            saved_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             * @default null
+             */
+            saved_at: string | null;
+        };
+        /** @description The demographic record after a save. */
+        DemographicSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The record as it is now.
+             * @default null
+             */
+            record: components["schemas"]["MemberDemographic"] | null;
+        };
+        /** @description The answer of the settings of a member. */
+        SettingsAnswer: {
+            /** @description The settings. */
+            data: components["schemas"]["SettingsData"];
+            /**
+             * @description What guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                change_cerc?: components["schemas"]["Reason"];
+                release?: components["schemas"]["Reason"];
+                reset?: components["schemas"]["Reason"];
+                request_assignment?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description The settings of a member, in `data`. */
+        SettingsData: {
+            /**
+             * @description The settings.
+             * @default {
+             *       "id": 0,
+             *       "default_message_to_connection": null,
+             *       "receive_alert_of_new_opportunities": false,
+             *       "receive_alert_on_whatsapp": false,
+             *       "receive_automatic_search": false,
+             *       "receive_alert_of_new_messages": false,
+             *       "show_phones": false,
+             *       "indication_sent": false,
+             *       "indication_reset": false,
+             *       "delay_emails": 0,
+             *       "default_response_to_connection": null,
+             *       "default_response_only_main_folder": false,
+             *       "default_response_hide_email": false,
+             *       "default_response_hide_cellphone": false,
+             *       "default_response_hide_phone": false,
+             *       "default_response_delayed": false,
+             *       "onivoro_release_message": false,
+             *       "onivoro_release_folder_others": false,
+             *       "onivoro_release_phone": false,
+             *       "cerc_right_manager_id": null,
+             *       "cerc_right_at": null,
+             *       "cerc_right_until": null,
+             *       "cerc_preference_manager_id": null,
+             *       "cerc_preference_at": null,
+             *       "cerc_preference_until": null,
+             *       "account_manager_id": null,
+             *       "account_manager_at": null,
+             *       "account_manager_until": null,
+             *       "account_manager_priority_until": null,
+             *       "account_manager_property_until": null,
+             *       "success_manager_id": null,
+             *       "success_manager_at": null,
+             *       "success_manager_until": null,
+             *       "link_to_schedule": null,
+             *       "link_to_schedule_tour": null,
+             *       "link_to_schedule_cerc": null,
+             *       "sales_log": [],
+             *       "cerc_log": [],
+             *       "onivoro_aware_at": null,
+             *       "onivoro_tries": 0,
+             *       "onivoro_type": null,
+             *       "onivoro_warning_at": null,
+             *       "onivoro_requested_review_at": null,
+             *       "user": {
+             *         "kanban": null
+             *       },
+             *       "version": 0,
+             *       "cerc": null,
+             *       "cerc_plan_quota_id": null,
+             *       "account_manager": null,
+             *       "success_manager": null,
+             *       "pro": null,
+             *       "product": null,
+             *       "shows_ev_log": false,
+             *       "shows_cerc": false
+             *     }
+             */
+            settings: components["schemas"]["MemberSettings"];
+        };
+        /** @description The settings of a member. */
+        MemberSettings: {
+            /**
+             * Format: int64
+             * @description The settings, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * @description The first message to a new connection.
+             * @default null
+             */
+            default_message_to_connection: string | null;
+            /**
+             * @description Alerts of new opportunities.
+             * @default false
+             */
+            receive_alert_of_new_opportunities: boolean;
+            /**
+             * @description Alerts by WhatsApp.
+             * @default false
+             */
+            receive_alert_on_whatsapp: boolean;
+            /**
+             * @description The automatic search.
+             * @default false
+             */
+            receive_automatic_search: boolean;
+            /**
+             * @description Alerts of new messages.
+             * @default false
+             */
+            receive_alert_of_new_messages: boolean;
+            /**
+             * @description Whether other members see the phones.
+             * @default false
+             */
+            show_phones: boolean;
+            /**
+             * @description Whether the member was indicated.
+             * @default false
+             */
+            indication_sent: boolean;
+            /**
+             * @description Whether the member is back in the queue of indications.
+             * @default false
+             */
+            indication_reset: boolean;
+            /**
+             * Format: int64
+             * @description The days between e-mails: 0, 1 or 7.
+             * @default 0
+             */
+            delay_emails: number;
+            /**
+             * @description The automatic reply to a new connection.
+             * @default null
+             */
+            default_response_to_connection: string | null;
+            /**
+             * @description Replies only in the main folder.
+             * @default false
+             */
+            default_response_only_main_folder: boolean;
+            /**
+             * @description Leaves out the e-mail.
+             * @default false
+             */
+            default_response_hide_email: boolean;
+            /**
+             * @description Leaves out the mobile phone.
+             * @default false
+             */
+            default_response_hide_cellphone: boolean;
+            /**
+             * @description Leaves out the landline.
+             * @default false
+             */
+            default_response_hide_phone: boolean;
+            /**
+             * @description Replies after 48 hours.
+             * @default false
+             */
+            default_response_delayed: boolean;
+            /**
+             * @description A released member may write messages.
+             * @default false
+             */
+            onivoro_release_message: boolean;
+            /**
+             * @description A released member may use the other folders.
+             * @default false
+             */
+            onivoro_release_folder_others: boolean;
+            /**
+             * @description A released member may see phones.
+             * @default false
+             */
+            onivoro_release_phone: boolean;
+            /**
+             * Format: int64
+             * @description The CERC consultant by right.
+             * @default null
+             */
+            cerc_right_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            cerc_right_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            cerc_right_until: string | null;
+            /**
+             * Format: int64
+             * @description The CERC consultant by preference.
+             * @default null
+             */
+            cerc_preference_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            cerc_preference_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            cerc_preference_until: string | null;
+            /**
+             * Format: int64
+             * @description The sales consultant.
+             * @default null
+             */
+            account_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            account_manager_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            account_manager_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the sales consultant has priority.
+             * @default null
+             */
+            account_manager_priority_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the member is the sales consultant's own.
+             * @default null
+             */
+            account_manager_property_until: string | null;
+            /**
+             * Format: int64
+             * @description The success consultant.
+             * @default null
+             */
+            success_manager_id: number | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            success_manager_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when.
+             * @default null
+             */
+            success_manager_until: string | null;
+            /**
+             * @description The link to the scheduler; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule: string | null;
+            /**
+             * @description The link for a tour; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule_tour: string | null;
+            /**
+             * @description The link for a meeting with CERC; null until one is made on demand.
+             * @default null
+             */
+            link_to_schedule_cerc: string | null;
+            /**
+             * @description The contacts of sales (*EV*), the latest first.
+             * @default []
+             */
+            sales_log: components["schemas"]["SettingsLogEntry"][];
+            /**
+             * @description The contacts of CERC, the latest first.
+             * @default []
+             */
+            cerc_log: components["schemas"]["SettingsLogEntry"][];
+            /**
+             * Format: date-time
+             * @description When the member became aware of the block.
+             * @default null
+             */
+            onivoro_aware_at: string | null;
+            /**
+             * Format: int64
+             * @description The level of the block: how often the member was blocked, 1 to 4.
+             * @default 0
+             */
+            onivoro_tries: number;
+            /**
+             * @description What led to the block.
+             * @default null
+             */
+            onivoro_type: string | null;
+            /**
+             * Format: date-time
+             * @description When the member was blocked.
+             * @default null
+             */
+            onivoro_warning_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member asked for review in writing.
+             * @default null
+             */
+            onivoro_requested_review_at: string | null;
+            /**
+             * @description The member's card.
+             * @default {
+             *       "kanban": null
+             *     }
+             */
+            user: components["schemas"]["SettingsUser"];
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description The CERC consultant that is shown: by preference, else by right.
+             * @default null
+             */
+            cerc: components["schemas"]["Manager"] | null;
+            /**
+             * Format: int64
+             * @description The plan by which the CERC consultant was chosen.
+             * @default null
+             */
+            cerc_plan_quota_id: number | null;
+            /**
+             * @description The sales consultant by name.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * @description The success consultant by name.
+             * @default null
+             */
+            success_manager: components["schemas"]["Manager"] | null;
+            /**
+             * @description Where the member stands with the block.
+             * @default null
+             */
+            pro: components["schemas"]["ProState"] | null;
+            /**
+             * @description The name of the product before *PRO*.
+             * @default null
+             */
+            product: string | null;
+            /**
+             * @description Whether the viewer is offered the log of sales.
+             * @default false
+             */
+            shows_ev_log: boolean;
+            /**
+             * @description Whether the viewer is offered the panel of the CERC consultant.
+             * @default false
+             */
+            shows_cerc: boolean;
+        };
+        /** @description The contacts of one consultant with a member. */
+        SettingsLogEntry: {
+            /**
+             * Format: int64
+             * @description The consultant.
+             * @default null
+             */
+            manager_id: number | null;
+            /**
+             * @description The consultant's name.
+             * @default
+             */
+            manager_name: string;
+            /**
+             * Format: date-time
+             * @description The last contact.
+             * @default null
+             */
+            last_contacted: string | null;
+            /**
+             * Format: date-time
+             * @description The last e-mail.
+             * @default null
+             */
+            last_email: string | null;
+            /**
+             * Format: date-time
+             * @description The last note.
+             * @default null
+             */
+            last_annotation: string | null;
+            /**
+             * Format: date-time
+             * @description The last confirmation of an e-mail; in the log of CERC alone.
+             */
+            last_email_confirmation?: string | null;
+            /**
+             * Format: date-time
+             * @description The last confirmation of a phone; in the log of CERC alone.
+             */
+            last_phone_confirmation?: string | null;
+        };
+        /** @description The member, as far as settings name it. */
+        SettingsUser: {
+            /**
+             * @description The card; null if the member has none.
+             * @default null
+             */
+            kanban: components["schemas"]["SettingsKanban"] | null;
+        };
+        /** @description The kanban card of the member on the board of sales. */
+        SettingsKanban: {
+            /**
+             * Format: int64
+             * @description The consultant of the card.
+             * @default null
+             */
+            account_manager_id: number | null;
+            /**
+             * @description The column.
+             * @default null
+             */
+            column: string | null;
+        };
+        /** @description Where a member stands with the block against abuse. */
+        ProState: "blocked" | "released" | "clear";
+        /** @description The settings after a change. */
+        SettingsSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The settings as they are now.
+             * @default null
+             */
+            settings: components["schemas"]["MemberSettings"] | null;
+        };
+        /** @description A reply that was drawn. */
+        ReplyDraft: {
+            /** @description The text. */
+            text: string;
+            /**
+             * Format: int64
+             * @description The hours that it would wait.
+             */
+            hours: number;
+        };
+        /** @description The consultant of a member after a change. */
+        AssignmentChanged: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The consultant now; null for none.
+             * @default null
+             */
+            manager: components["schemas"]["Manager"] | null;
+        };
+        /** @description The owner of a member on a day, by the ownership rule. */
+        OwnerAnswer: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            day: string;
+            /**
+             * @description The owner; null for none.
+             * @default null
+             */
+            owner: components["schemas"]["Manager"] | null;
+            /**
+             * @description The rule by which it is theirs.
+             * @default null
+             */
+            rule: components["schemas"]["OwnershipRule"] | null;
+            /**
+             * Format: date
+             * @description The first day on which it is theirs, if recorded.
+             * @default null
+             */
+            since: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is theirs, included; null for a claim without an end.
+             * @default null
+             */
+            until: string | null;
+            /**
+             * @description The same in words.
+             * @default
+             */
+            sentence: string;
+        };
+        /** @description The tax data of a member. */
+        MemberTaxData: {
+            /**
+             * @description The fields.
+             * @default {}
+             */
+            tax_data: components["schemas"]["TaxData"];
+            /**
+             * Format: int64
+             * @description The record, whose number is the member's.
+             * @default 0
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Raised by every save.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description What the registration would fill in.
+             * @default {}
+             */
+            registration: components["schemas"]["TaxData"];
+            /**
+             * @description The lines that an invoicing tool takes.
+             * @default
+             */
+            invoicing: string;
+        };
+        /** @description The tax data after a save. */
+        TaxDataSaved: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The data as they are now.
+             * @default null
+             */
+            record: components["schemas"]["MemberTaxData"] | null;
+        };
+        /** @description An address of a postal code. */
+        PostalAddress: {
+            /**
+             * @description The street, with the numbers that the code covers after a dash.
+             * @default
+             */
+            street: string;
+            /**
+             * @description The city.
+             * @default
+             */
+            city: string;
+            /**
+             * @description The code, 8 digits.
+             * @default
+             */
+            code: string;
+            /**
+             * @description The neighbourhood.
+             * @default
+             */
+            district: string;
+            /**
+             * @description The state, by its code.
+             * @default
+             */
+            state: string;
+            /**
+             * Format: int64
+             * @description 200 if it was found.
+             * @default 0
+             */
+            status: number;
+            /** @description Why it was not found. */
+            message?: string | null;
+        };
+        /** @description Addresses with their codes. */
+        AddressList: {
+            /** @description The addresses, at most 50. */
+            addresses: components["schemas"]["PostalAddress"][];
+        };
+        /** @description The found representatives. */
+        RegistrationList: {
+            /** @description The representatives, at most 50. */
+            registrations: components["schemas"]["Registration"][];
+        };
+        /** @description A representative of the public registry. */
+        Registration: {
+            /**
+             * @description The registration number.
+             * @default
+             */
+            number: string;
+            /**
+             * @description The name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description CPF or CNPJ, as far as the registry shows it.
+             * @default
+             */
+            document: string;
+            /**
+             * @description The state of the council.
+             * @default
+             */
+            state: string;
+            /**
+             * @description Whether the registration is in force.
+             * @default false
+             */
+            active: boolean;
+        };
         /** @description All zones. */
         ZoneList: {
             /** @description Sorted by name. */
@@ -6363,6 +8814,38 @@ export interface components {
             name: string;
             /** @description The state that it is part of. */
             state?: components["schemas"]["StateCode"] | null;
+            /** @description Its cities, by name. */
+            cities?: components["schemas"]["City"][];
+        };
+        /** @description A city of a zone. */
+        City: {
+            /**
+             * Format: int64
+             * @description The city. No zone has the same id.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description All states. */
+        StateList: {
+            /** @description Sorted by name, with their zones and cities. */
+            states: components["schemas"]["ZoneState"][];
+        };
+        /** @description A state with its zones. */
+        ZoneState: {
+            /** @description The code. */
+            initials: components["schemas"]["StateCode"];
+            /**
+             * @description Its name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Its zones, by name.
+             * @default []
+             */
+            zones: components["schemas"]["Zone"][];
         };
         /** @description All segments. */
         SegmentList: {
@@ -6378,6 +8861,34 @@ export interface components {
             id: number;
             /** @description Its name. */
             name: string;
+            /**
+             * Format: int64
+             * @description The root segment that it is part of; null for a root.
+             * @default null
+             */
+            parent_id: number | null;
+            /**
+             * @description Words by which it is found.
+             * @default []
+             */
+            tags: string[];
+            /**
+             * @description Words that the automatic search looks for.
+             * @default []
+             */
+            automatic_search_tags: string[];
+            /**
+             * Format: int64
+             * @description How many representatives deal in it, from 1 to 5: shown to companies.
+             * @default null
+             */
+            repLevel: number | null;
+            /**
+             * Format: int64
+             * @description How many companies deal in it, from 1 to 5: shown to representatives.
+             * @default null
+             */
+            companyLevel: number | null;
         };
         /** @description All consultants. */
         ManagerList: {
@@ -7092,7 +9603,7 @@ export interface components {
             };
         };
         /** @description The operations. */
-        FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
+        FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "length" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
         /** @description A check of an answer. */
         FormCheck: {
             /** @description The condition under which the answer is invalid. */
@@ -11851,6 +14362,8 @@ export interface operations {
                 state?: components["schemas"]["MeetingState"] | null;
                 /** @description Beginning between two days. */
                 start_at?: string | null;
+                /** @description 1 for meetings that begin today. */
+                today?: number | null;
                 /** @description 1 for meetings that are over and neither done nor missed. */
                 open?: number | null;
                 /** @description The order; latest first if absent. */
@@ -12962,6 +15475,941 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "members.save-primary": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrimarySection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-profile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-zones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZonesSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-additions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdditionsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-socials": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialsSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-approval": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["MemberKind"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "phones.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhonesChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedPhoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "imported-phones.invalidate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnotationChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnotation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "favourites.list": {
         parameters: {
             query?: {
@@ -13057,6 +16505,192 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "files.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberFileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description O arquivo.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberFileAdded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.download": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "quotas.get": {
         parameters: {
             query?: never;
@@ -13095,6 +16729,1002 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "quotas.change-end": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEnd"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "quotas.create-daily": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailySignature"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberDemographic"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-company": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Demographic"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "demographic.save-representative": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Demographic"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemographicSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsChanges"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.change-cerc": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CercAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "settings.draw-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProRelease"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "pro.reset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.remove-manager": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["ConsultantType"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.force-assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForcedAssignment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.request-assignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.owner-on": {
+        parameters: {
+            query?: {
+                /** @description The day; today if absent. */
+                day?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberTaxData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "tax-data.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxData"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDataSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                cep: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostalAddress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "postal-codes.search": {
+        parameters: {
+            query?: {
+                /** @description The state, by its code. Required. */
+                state?: string | null;
+                /** @description The city, at least 3 characters. Required. */
+                city?: string | null;
+                /** @description The street, at least 3 characters. Required. */
+                street?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "registry.search": {
+        parameters: {
+            query?: {
+                /** @description A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required. */
+                q?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "zones.list": {
         parameters: {
             query?: never;
@@ -13115,6 +17745,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ZoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "zones.by-state": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13354,6 +18019,45 @@ export interface operations {
             path: {
                 auditableType: components["schemas"]["AuditableType"];
                 auditableId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "audits.sections": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["SectionType"];
+                id: number;
             };
             cookie?: never;
         };
@@ -14041,7 +18745,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create";
+                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "annotations.create" | "annotations.update" | "quotas.change-end" | "quotas.create-daily" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -14719,6 +19423,8 @@ export interface operations {
                 state?: components["schemas"]["MeetingState"] | null;
                 /** @description Beginning between two days. */
                 start_at?: string | null;
+                /** @description 1 for meetings that begin today. */
+                today?: number | null;
                 /** @description 1 for meetings that are over and neither done nor missed. */
                 open?: number | null;
                 /** @description The order; latest first if absent. */
@@ -14877,12 +19583,205 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "phones.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "annotations.export": {
+        parameters: {
+            query?: {
+                /** @description Those that are pinned first when absent. */
+                order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "journey.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "favourites.export": {
         parameters: {
             query?: {
                 /** @description Latest id first when absent. */
                 order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
             };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "files.export": {
+        parameters: {
+            query?: never;
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -15073,6 +19972,45 @@ export interface operations {
             path: {
                 auditableType: components["schemas"]["AuditableType"];
                 auditableId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "audits.export-sections": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                type: components["schemas"]["SectionType"];
+                id: number;
             };
             cookie?: never;
         };

@@ -6,6 +6,7 @@ mod consultants;
 mod contacts;
 mod demographic;
 mod files;
+mod guards;
 mod notes;
 mod places;
 mod plans;

@@ -3,6 +3,9 @@
 mod absences;
 mod agenda;
 mod booking;
+mod edges;
+mod foreign;
+mod guards;
 mod page;
 
 use client::access::Role;

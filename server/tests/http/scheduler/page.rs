@@ -10,7 +10,7 @@ use super::{clear, id_of, on_monday};
 use crate::app::{App, everywhere, without_gateway};
 
 /// Invites a member and returns the path of the page in the mail.
-async fn invited(app: &App, member: i64) -> String {
+pub async fn invited(app: &App, member: i64) -> String {
     let id = id_of(app, Role::Sales).await;
     let path = format!("/scheduler/send-invite-to-schedule?manager_id={id}&user_id={member}&type=tour");
     let answer = app.role(Role::Sales).post(&path).await.expect(200);
@@ -24,21 +24,21 @@ async fn invited(app: &App, member: i64) -> String {
     path.split_whitespace().next().unwrap().to_owned()
 }
 
-async fn page(app: &App, path: &str) -> String {
+pub async fn page(app: &App, path: &str) -> String {
     app.nobody().site(Method::GET, path).await.text()
 }
 
 /// Returns the times that a page offers.
-fn offered(html: &str) -> Vec<String> {
+pub fn offered(html: &str) -> Vec<String> {
     let parts = html.split("name=\"start_at\" value=\"").skip(1);
     parts.map(|part| part.split('"').next().unwrap().to_owned()).collect()
 }
 
-async fn choose(app: &App, path: &str, at: &str) -> u16 {
+pub async fn choose(app: &App, path: &str, at: &str) -> u16 {
     let form = format!("start_at={}&notes=%3Cb%3Eoi%3C%2Fb%3E", at.replace(':', "%3A"));
     let ask =
         app.nobody().site(Method::POST, path).header("content-type", "application/x-www-form-urlencoded");
-    ask.body(form).await.status.into()
+    ask.body(form).await.status
 }
 
 #[tokio::test]

@@ -27,6 +27,7 @@ pub const MEETINGS: List = List::of(
     Filter::new("kind", Key::ColumnKind),
     Filter::new("state", Key::ColumnStatus),
     Filter::new("start_at", Key::SchedulerColumnStart),
+    Filter::new("today", Key::SchedulerFilterToday).labelled(&[("1", Key::ShellYes)]),
     Filter::new("open", Key::SchedulerFilterOpen).labelled(&[("1", Key::ShellYes)]),
 ])
 .filtered_also(&["id", "user_id"])
@@ -76,7 +77,7 @@ pub const REDIRECTIONS: List = List::of(
         Column::new("consultant.name", Key::ColumnConsultant),
         Column::new("to.name", Key::SchedulerColumnStandIn),
         Column::new("receiver.name", Key::SchedulerColumnReceiver).from(Width::Wide),
-        Column::new("from", Key::ColumnFrom).sorted("from"),
+        Column::new("from", Key::SchedulerColumnFrom).sorted("from"),
         Column::new("until", Key::SchedulerColumnUntil),
         Column::new("reason", Key::KanbanFieldReason).from(Width::Medium),
     ],

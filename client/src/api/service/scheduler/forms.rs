@@ -100,7 +100,7 @@ pub fn hours(hours: &WorkingHours, lang: Lang) -> Form {
 pub fn redirect(consultants: &[Manager], lang: Lang) -> Form {
     let fields = vec![
         consultant("to", Key::SchedulerColumnStandIn, consultants, lang),
-        required("from", Key::ColumnFrom, Kind::Date, lang),
+        required("from", Key::SchedulerColumnFrom, Kind::Date, lang),
         required("until", Key::SchedulerColumnUntil, Kind::Date, lang),
         text("reason", Key::KanbanFieldReason, lang),
     ];

@@ -84,6 +84,7 @@ impl JsonSchema for DayHours {
         // Order is checked by the parser alone; a pattern of five intervals at most keeps generated texts readable.
         json_schema!({
             "type": "string",
+            "maxLength": 128,
             "pattern": "^$|^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]-(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]( (0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]-(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]){0,4}$",
         })
     }

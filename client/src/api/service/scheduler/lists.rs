@@ -47,6 +47,10 @@ pub struct MeetingFilter {
     /// Beginning between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start_at: Option<DateRange>,
+    /// 1 for meetings that begin today.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub today: Option<i64>,
     /// 1 for meetings that are over and neither done nor missed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]

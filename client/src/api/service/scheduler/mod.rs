@@ -4,6 +4,7 @@ mod absence;
 mod agenda;
 mod changes;
 mod columns;
+mod computed;
 mod consultant;
 mod feed;
 mod foreign;
@@ -39,13 +40,14 @@ use crate::value::id::{ConsultantId, MeetingId};
 endpoints! {
     /// Lista as reuniões de um consultor ou da equipe, com um membro ou com todos, nos próximos dias; 30 se não disser quantos.
     ListEvents "meetings.agenda" GET "/scheduler/event/{manager}/{user}"
-        path((Whose, WithMember)) query(EventQuery) -> EventList, needs(Agendador, Projects);
+        path((Whose, WithMember)) query(EventQuery) -> EventList, needs(Agendador, Projects), adapted_by(computed::events);
     /// Lista as reuniões, com filtros, ordenação e páginas.
     ListMeetings "meetings.list" GET "/scheduler/meetings"
-        query(MeetingFilter) -> MeetingList, needs(Agendador, Projects), lists(MEETINGS, "meetings.export"), is(ours);
+        query(MeetingFilter) -> MeetingList, needs(Agendador, Projects), lists(MEETINGS, "meetings.export"), is(ours),
+        computed_by(computed::meetings);
     /// Lista os horários livres de um consultor ou de todos.
     ListSlots "meetings.slots" GET "/scheduler/slots"
-        query(SlotQuery) -> SlotList, needs(Agendador, Projects), is(ours);
+        query(SlotQuery) -> SlotList, needs(Agendador, Projects), is(ours), computed_by(computed::slots);
     /// Envia a um membro, por e-mail, o link da página em que ele escolhe o horário da reunião.
     SendInvite "meetings.invite" POST "/scheduler/send-invite-to-schedule"
         query(Invite) -> MeetingChanged, needs(Agendador, Projects), about("meeting"), refuses(422, SchedulerInviteRefused);
@@ -81,7 +83,8 @@ endpoints! {
         guard(MeetingFacts::may_restore), told_as(SchedulerEventRestored), is(ours);
     /// Lista os consultores, com horário de trabalho, próximo horário livre e reuniões.
     ListConsultants "consultants.list" GET "/scheduler/consultants"
-        -> ConsultantList, needs(Agendador, Projects), lists(CONSULTANTS, "consultants.export"), is(ours);
+        -> ConsultantList, needs(Agendador, Projects), lists(CONSULTANTS, "consultants.export"), is(ours),
+        computed_by(computed::consultants);
     /// Troca o horário de trabalho de um consultor.
     UpdateHours "consultants.update-hours" PUT "/scheduler/consultants/{id}/hours"
         path(ConsultantId) body(WorkingHours) -> ConsultantChanged, needs(Agendador, Projects), acts(Consultant, 'e'),

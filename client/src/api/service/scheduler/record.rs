@@ -86,7 +86,7 @@ impl Record for kind::Redirection {
         fields: &[
             Field::id("consultant_id", Key::ColumnConsultant),
             Field::id("to_id", Key::SchedulerColumnStandIn),
-            Field::new("from", Key::ColumnFrom),
+            Field::new("from", Key::SchedulerColumnFrom),
             Field::new("until", Key::SchedulerColumnUntil),
             Field::text("reason", Key::KanbanFieldReason),
         ],

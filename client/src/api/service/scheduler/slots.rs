@@ -12,6 +12,9 @@ pub const OFFERED: usize = 3;
 /// The days after a refused time in which free ones are looked for.
 const SEARCHED_DAYS: i64 = 60;
 
+/// The seconds of a minute.
+const MINUTE: i64 = 60;
+
 /// A time that is not free: that of a meeting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Busy {
@@ -44,14 +47,15 @@ impl Calendar {
     /// before `now`.
     pub fn free(&self, from: Timestamp, until: Timestamp, minutes: i64, now: Timestamp) -> Vec<Timestamp> {
         let mut free = Vec::new();
-        let (mut day, last) = (day_of(from.max(now)), day_of(until));
-        while day <= last {
-            self.free_on(day, minutes, |at| {
+        let last = day_of(until);
+        let mut day = Day::of(day_of(from.max(now)));
+        while day.date <= last {
+            self.free_on(&day, minutes, |at| {
                 if at >= from && at < until && at > now {
                     free.push(at);
                 }
             });
-            let Ok(next) = day.tomorrow() else { break };
+            let Some(next) = day.next() else { break };
             day = next;
         }
         free
@@ -71,7 +75,7 @@ impl Calendar {
             Err(Conflict::Outside)
         } else if self.overlaps(meeting) {
             Err(Conflict::Taken)
-        } else if self.is_full(day) {
+        } else if self.is_full(&Day::of(day)) {
             Err(Conflict::Full)
         } else {
             Ok(())
@@ -89,31 +93,44 @@ impl Calendar {
         free
     }
 
-    fn free_on(&self, day: Date, minutes: i64, mut found: impl FnMut(Timestamp)) {
-        let intervals = self.hours.on(day.weekday()).intervals();
-        if intervals.is_empty() || self.is_closed(day) || self.is_full(day) {
+    fn free_on(&self, day: &Day, minutes: i64, mut found: impl FnMut(Timestamp)) {
+        let intervals = self.hours.on(day.date.weekday()).intervals();
+        if intervals.is_empty() || self.is_closed(day.date) || self.is_full(day) {
             return;
         }
-        let step = self.hours.minutes.max(1);
+        let near = self.near(day);
+        let (step, buffer) = (self.hours.minutes.max(1) * MINUTE, self.hours.buffer * MINUTE);
+        let length = minutes * MINUTE;
         for (from, to) in intervals {
-            let (mut at, end) = (instant(day, *from), instant(day, *to));
-            while after(at, minutes) <= end {
-                if !self.overlaps(Busy::new(at, minutes)) {
+            let (mut at, end) = (day.second(*from), day.second(*to));
+            while at + length <= end {
+                let (begins, ends) = (at - buffer, at + length + buffer);
+                let is_taken = near.iter().any(|(from, until)| *from < ends && *until > begins);
+                if let (false, Ok(at)) = (is_taken, Timestamp::from_second(at)) {
                     found(at);
                 }
-                at = after(at, step);
+                at += step;
             }
         }
+    }
+
+    /// Returns the meetings that can touch a day, in whole seconds around them.
+    fn near(&self, day: &Day) -> Vec<(i64, i64)> {
+        // A meeting lasts a working day at most, so that earlier ones have ended.
+        let reach = WorkingHours::LENGTHS.into_inner().1 + self.hours.buffer;
+        let first = self.busy.partition_point(|busy| busy.from < after(day.start, -reach));
+        let until = after(day.end, self.hours.buffer);
+        let near = self.busy[first..].iter().take_while(|busy| busy.from < until);
+        near.map(|busy| (busy.from.as_second(), after_seconds(busy.until))).collect()
     }
 
     fn is_closed(&self, day: Date) -> bool {
         self.closed.iter().any(|(first, last)| (*first..=*last).contains(&day))
     }
 
-    fn is_full(&self, day: Date) -> bool {
-        let (from, until) = (start_of(day), day.tomorrow().map_or(Timestamp::MAX, start_of));
-        let first = self.busy.partition_point(|busy| busy.from < from);
-        let of_day = self.busy[first..].iter().take_while(|busy| busy.from < until).count();
+    fn is_full(&self, day: &Day) -> bool {
+        let first = self.busy.partition_point(|busy| busy.from < day.start);
+        let of_day = self.busy[first..].iter().take_while(|busy| busy.from < day.end).count();
         i64::try_from(of_day).unwrap_or(i64::MAX) >= self.hours.most
     }
 
@@ -125,6 +142,43 @@ impl Calendar {
         let longest = after(from, -WorkingHours::LENGTHS.into_inner().1);
         self.busy[..later].iter().rev().take_while(|busy| busy.from >= longest).any(|busy| busy.until > from)
     }
+}
+
+/// A day in São Paulo, with what makes its clock's times instants.
+struct Day {
+    date: Date,
+    start: Timestamp,
+    end: Timestamp,
+    /// True if the clock changes, so that its times are no distances from the start.
+    is_odd: bool,
+}
+
+impl Day {
+    fn of(date: Date) -> Day {
+        Day::from(date, start_of(date))
+    }
+
+    fn from(date: Date, start: Timestamp) -> Day {
+        let end = date.tomorrow().map_or(Timestamp::MAX, start_of);
+        Day { date, start, end, is_odd: end.as_second() - start.as_second() != 24 * 60 * MINUTE }
+    }
+
+    fn next(&self) -> Option<Day> {
+        Some(Day::from(self.date.tomorrow().ok()?, self.end))
+    }
+
+    /// Returns the second of a clock's time.
+    fn second(&self, time: Time) -> i64 {
+        if self.is_odd {
+            return instant(self.date, time).as_second();
+        }
+        self.start.as_second() + i64::from(time.hour()) * 60 * MINUTE + i64::from(time.minute()) * MINUTE
+    }
+}
+
+/// Returns the first whole second that is not before an instant.
+fn after_seconds(at: Timestamp) -> i64 {
+    at.as_second() + i64::from(at.subsec_nanosecond() > 0)
 }
 
 /// Returns the instant some minutes later, clamped to the range of timestamps.
@@ -151,6 +205,7 @@ pub fn days_after(day: Date, days: i64) -> Date {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::hours::DayHours;
     use super::*;
 
     fn at(text: &str) -> Timestamp {
@@ -198,6 +253,20 @@ mod tests {
             let from = at(&format!("{day}T00:00"));
             let first = calendar.free(from, after(from, 24 * 60), 30, Timestamp::MIN)[0];
             assert_eq!(first, at(&format!("{day}T09:00")));
+        }
+    }
+
+    #[test]
+    fn a_day_on_which_the_clock_changes_keeps_its_hours() {
+        let sunday: DayHours = "09:00-12:00".parse().unwrap();
+        let hours = WorkingHours { sunday, ..WorkingHours::default() };
+        let calendar = Calendar { hours, ..Calendar::default() };
+        // Forward from midnight on the first, back at midnight on the second.
+        for day in ["2018-11-04", "2018-02-18"] {
+            let from = at(&format!("{day}T03:00"));
+            let free = calendar.free(from, after(from, 20 * 60), 30, Timestamp::MIN);
+            assert_eq!((free.len(), free[0]), (6, at(&format!("{day}T09:00"))));
+            assert!(free.iter().all(|at| calendar.judge(*at, 30, Timestamp::MIN).is_ok()));
         }
     }
 

@@ -55,11 +55,14 @@ pub fn release(cx: &mut Cx<'_, '_>, hash: &str) -> Result<()> {
     if meeting.state != MeetingState::Booked || is_over {
         return Ok(());
     }
-    card::clear(cx, meeting)?;
     let sql = "update meetings set state = $1, start_at = null, changed_at = $2, changed_by = $3, sequence = sequence + 1,
          version = version + 1 where id = $4 and state = 'booked'";
     let name = meeting.member.name.clone();
-    cx.execute(sql, &[MeetingState::Invited.name().into(), cx.now.into(), name.into(), meeting.id.into()])?;
+    let values = [MeetingState::Invited.name().into(), cx.now.into(), name.into(), meeting.id.into()];
+    if cx.execute(sql, &values)? == 0 {
+        return Ok(());
+    }
+    card::clear(cx, meeting)?;
     let old = json!({ "state": meeting.state, "start_at": meeting.start_at });
     cx.changed(meeting.id, old, json!({ "state": MeetingState::Invited, "start_at": null }));
     Ok(())

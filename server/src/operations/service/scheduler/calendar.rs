@@ -1,7 +1,9 @@
 //! The calendars of consultants: working hours, closed days and meetings, as free times are computed from them.
 
-use client::api::service::scheduler::{Busy, Calendar, Meeting, WorkingHours, refused_time};
-use client::value::date::day_of;
+use client::api::service::scheduler::{
+    Busy, Calendar, Meeting, WorkingHours, chain, days_after, refused_time,
+};
+use client::value::date::{day_of, start_of};
 use client::value::id::{MeetingId, StaffId};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -44,7 +46,7 @@ fn of_but(
          and state in ('booked', 'done', 'missed') and id <> $3{one} order by start_sort"
     );
     // The day on which the first of them stands counts whole, for the most meetings of a day.
-    let first = client::value::date::start_of(day_of(from)).min(from - LONGEST);
+    let first = start_of(day_of(from)).min(from - LONGEST);
     for row in cx.query(&sql, &[first.into(), until.into(), but.into()])? {
         if let Some(place) = place(row.get("manager_id")) {
             calendars[place].busy.push(Busy::new(row.get("start_at"), row.get("minutes")));
@@ -122,10 +124,41 @@ pub fn stand_in(cx: &mut Cx<'_, '_>, asked: &Colleague, day: Date) -> Result<Col
     if receiver == asked.id { Ok(asked.clone()) } else { colleagues::one(cx, receiver) }
 }
 
+/// A day on which a member can book.
+pub struct OpenDay {
+    /// Who takes the meetings of that day.
+    pub by: Colleague,
+    /// The free times, the earliest first. Never empty.
+    pub slots: Vec<Timestamp>,
+}
+
+/// Returns the coming days with free times of a consultant, or of the colleague who stands in on each.
+pub fn open_days(cx: &mut Cx<'_, '_>, asked: &Colleague, days: i64) -> Result<Vec<OpenDay>> {
+    let last = days_after(cx.today, days - 1);
+    let links = stand_ins::links(cx, cx.today, last)?;
+    let receiver = |day: Date| chain(asked.id, day, &links).pop().unwrap_or(asked.id);
+    let span = (cx.now, start_of(days_after(last, 1)));
+    let all = colleagues::all(cx)?;
+    let takes =
+        |colleague: &Colleague| (0..days).any(|ahead| receiver(days_after(cx.today, ahead)) == colleague.id);
+    let takers: Vec<Colleague> = all.into_iter().filter(takes).collect();
+    let calendars = of(cx, &takers, span)?;
+    let open = (0..days).filter_map(|ahead| {
+        let day = days_after(cx.today, ahead);
+        // An account that was disabled while it stands in takes none.
+        let place = takers.iter().position(|taker| taker.id == receiver(day))?;
+        let by = takers[place].clone();
+        let until = start_of(days_after(day, 1));
+        let slots = calendars[place].free(start_of(day), until, by.hours.minutes, cx.now);
+        (!slots.is_empty()).then_some(OpenDay { by, slots })
+    });
+    Ok(open.collect())
+}
+
 /// Returns the next free time for a meeting after a day, with the same consultant.
 pub fn next_after(cx: &mut Cx<'_, '_>, meeting: &Meeting, after: Date) -> Result<Option<Timestamp>> {
     let by = colleagues::one(cx, meeting.manager.id)?;
-    let from = client::value::date::start_of(after.tomorrow().unwrap_or(after)).max(cx.now);
+    let from = start_of(after.tomorrow().unwrap_or(after)).max(cx.now);
     let span = (from, from.checked_add(AROUND).unwrap_or(from));
     let calendar = of_but(cx, std::slice::from_ref(&by), span, meeting.id)?.pop().unwrap_or_default();
     Ok(calendar.free(span.0, span.1, meeting.minutes, cx.now).first().copied())

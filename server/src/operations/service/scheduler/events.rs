@@ -64,11 +64,17 @@ fn event(loaded: &LoadedMeeting, reader: Reader, domain: &str, now: Timestamp, l
             "STATUS",
             if meeting.state == MeetingState::Cancelled { "CANCELLED" } else { "CONFIRMED" },
         )
-        .summary(&title);
+        .summary(&plain(&title));
     if reader == Reader::Consultant && !meeting.notes.is_empty() {
-        event.description(&meeting.notes);
+        event.description(&plain(&meeting.notes));
     }
     Some(event.done())
+}
+
+/// Returns a text without control characters but line feeds, since a carriage return would end the line of the property.
+fn plain(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    text.chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
 }
 
 fn utc(at: Timestamp) -> String {

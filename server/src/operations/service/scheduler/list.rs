@@ -5,7 +5,7 @@ use client::api::service::scheduler::{
     ConsultantSlots, EventList, ListEvents, ListMeetings, ListSlots, MeetingList, SlotList, days_after,
 };
 use client::endpoint::Call;
-use client::value::date::start_of;
+use client::value::date::{DateRange, start_of};
 use client::wire::page::Paging;
 
 use super::absence::closed_days;
@@ -22,6 +22,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListMeetings>) -> Result<MeetingList
     let filter = &call.query;
     filter.check()?;
     let (dialect, words) = (cx.conn().dialect(), filter.q.as_deref().map(terms));
+    let today = filter.today.map(|_| DateRange { from: cx.today, to: cx.today });
     let over = filter.open.map(|_| cx.now);
     let selection = ROW
         .select()
@@ -33,6 +34,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListMeetings>) -> Result<MeetingList
         .only(over.map(|_| "g.state = 'booked'"))
         .matching("g.start_sort <= {}", over)
         .days("g.start_sort", filter.start_at)
+        .days("g.start_sort", today)
         .naming("g.member_id", (dialect, INDEX, "members"), words)
         .ordered(filter.order_by);
     let paging = Paging::new(filter.page, filter.per_page)?;

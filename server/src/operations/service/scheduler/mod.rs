@@ -21,6 +21,8 @@ mod travel;
 
 use client::catalogue::raw::AGENDA_FEED;
 
+pub use self::list::slots;
+
 use self::absence::{closed_days, redirections};
 use crate::http::mount::Api;
 
@@ -28,7 +30,7 @@ use crate::http::mount::Api;
 pub fn mount(api: Api) -> Api {
     api.handle(list::agenda)
         .handle(list::list)
-        .handle(list::slots)
+        .handle(slots)
         .handle(invite::invite)
         .handle(book::book)
         .handle(book::book_by_query)

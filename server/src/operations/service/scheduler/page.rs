@@ -5,22 +5,22 @@ use axum::Router;
 use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use client::api::service::scheduler::{Book, MeetingState, OPEN_DAYS, days_after, show_time};
+use client::api::service::scheduler::{Book, MeetingState, OPEN_DAYS, show_time};
 use client::endpoint::Endpoint;
 use client::endpoint::call::encode_segment;
 use client::message::{Key, Lang};
 use client::reason::{Conflict, Reason, Why};
-use client::value::date::{day_of, sao_paulo, start_of};
+use client::value::date::{day_of, sao_paulo};
 use client::value::instant::LocalInstant;
 use client::value::word::Word;
 use http::{HeaderMap, StatusCode, header};
-use jiff::Timestamp;
 use serde::Deserialize;
 
+use super::calendar::{self, OpenDay};
 use super::events::{Reader, calendar as events, domain};
 use super::letters::PATH;
 use super::load::{LoadedMeeting, by_token};
-use super::{booking, calendar, colleagues};
+use super::{booking, colleagues};
 use crate::http::page::{escape, page, refused};
 use crate::http::request;
 use crate::work::app::Shared;
@@ -60,10 +60,8 @@ struct Choice {
 /// A meeting, as its page shows it.
 pub struct Shown {
     loaded: LoadedMeeting,
-    /// Who takes it: the one that stands in while the consultant is away.
-    consultant: String,
-    /// The free times; empty unless the member can choose.
-    slots: Vec<Timestamp>,
+    /// The days with free times; empty unless the member can choose.
+    days: Vec<OpenDay>,
     is_expired: bool,
 }
 
@@ -154,15 +152,11 @@ fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<Shown> {
     let is_expired = loaded.expires_at.is_none_or(|at| at <= cx.now);
     let meeting = &loaded.meeting;
     if meeting.state != MeetingState::Invited || is_expired {
-        let consultant = meeting.manager.name.clone();
-        return Ok(Shown { loaded, consultant, slots: Vec::new(), is_expired });
+        return Ok(Shown { loaded, days: Vec::new(), is_expired });
     }
     let asked = colleagues::one(cx, meeting.manager.id)?;
-    let by = calendar::stand_in(cx, &asked, cx.today)?;
-    let span = (cx.now, start_of(days_after(cx.today, OPEN_DAYS)));
-    let free = calendar::of(cx, std::slice::from_ref(&by), span)?.pop().unwrap_or_default();
-    let slots = free.free(span.0, span.1, by.hours.minutes, cx.now);
-    Ok(Shown { loaded, consultant: by.name, slots, is_expired })
+    let days = calendar::open_days(cx, &asked, OPEN_DAYS)?;
+    Ok(Shown { loaded, days, is_expired })
 }
 
 fn draw(shown: &Shown, token: &str, conflict: Option<Conflict>, lang: Lang) -> Response {
@@ -170,7 +164,7 @@ fn draw(shown: &Shown, token: &str, conflict: Option<Conflict>, lang: Lang) -> R
     let meeting = &shown.loaded.meeting;
     let first = meeting.member.name.split(' ').next().unwrap_or_default();
     let kind = meeting.kind.label(lang);
-    let what = [("kind", kind.as_str()), ("consultant", &shown.consultant)];
+    let what = [("kind", kind.as_str()), ("consultant", &meeting.manager.name)];
     let mut body = format!(
         "<h1>{}</h1><p>{}</p>",
         say(Key::SchedulerPageHello, &[("name", first)]),
@@ -184,7 +178,7 @@ fn draw(shown: &Shown, token: &str, conflict: Option<Conflict>, lang: Lang) -> R
     let time = meeting.start_at.map(show_time).unwrap_or_default();
     body += &match meeting.state {
         MeetingState::Invited if shown.is_expired => said("bad", &say(Key::SchedulerPageExpired, &[])),
-        MeetingState::Invited if shown.slots.is_empty() => said("bad", &say(Key::SchedulerPageFull, &what)),
+        MeetingState::Invited if shown.days.is_empty() => said("bad", &say(Key::SchedulerPageFull, &what)),
         MeetingState::Invited => choices(shown, lang),
         MeetingState::Booked => booked(token, &time, shown, lang),
         MeetingState::Cancelled => said("bad", &say(Key::SchedulerPageCancelled, &[])),
@@ -209,24 +203,19 @@ fn choices(shown: &Shown, lang: Lang) -> String {
         say(Key::SchedulerPageChoose, &[("n", &minutes)]),
         say(Key::SchedulerPageNotes, &[]),
     );
-    let mut slots = shown.slots.as_slice();
-    let mut is_first = true;
-    while let Some(at) = slots.first() {
-        let day = day_of(*at);
-        let of_day = slots.iter().take_while(|at| day_of(**at) == day).count();
+    for (place, OpenDay { by, slots }) in shown.days.iter().enumerate() {
+        let Some(day) = slots.first().map(|at| day_of(*at)) else { continue };
         let label = say(weekday(day.weekday()), &[]);
-        let open = if is_first { " open" } else { "" };
-        out += &format!(
-            "<details{open}><summary>{label}, {}</summary><div class=\"times\">",
-            day.strftime("%d/%m/%Y")
-        );
-        for at in &slots[..of_day] {
+        let open = if place == 0 { " open" } else { "" };
+        let is_other = by.id != shown.loaded.meeting.manager.id;
+        let with = if is_other { format!(" · {}", escape(&by.name)) } else { String::new() };
+        let date = day.strftime("%d/%m/%Y");
+        out += &format!("<details{open}><summary>{label}, {date}{with}</summary><div class=\"times\">");
+        for at in slots {
             let clock = at.to_zoned(sao_paulo()).strftime("%H:%M").to_string();
             out += &format!("<button name=\"start_at\" value=\"{at}\">{clock}</button>");
         }
         out += "</div></details>";
-        slots = &slots[of_day..];
-        is_first = false;
     }
     out + "</form><p class=\"note\">" + &say(Key::SchedulerPageZone, &[]) + "</p>"
 }

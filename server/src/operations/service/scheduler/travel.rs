@@ -19,6 +19,8 @@ use crate::work::refusal::{Refusal, Result};
 /// Moves a meeting. The member is told.
 pub fn move_meeting(cx: &mut Cx<'_, '_>, call: Call<MoveMeeting>) -> Result<MeetingChanged> {
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
+    let facts = load(cx, call.path)?.facts;
+    cx.guard(&call, &facts)?;
     let at = call.body.check(cx.now)?;
     carry(cx, call.path, at, call.body.manager_id, guard)?;
     let message = Key::SchedulerDoneMoved.text(cx.lang(), &[("time", &show_time(at))]);

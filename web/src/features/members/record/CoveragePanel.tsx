@@ -1,4 +1,4 @@
-import { membersSaveZones, segmentsList, zonesList } from '~/api/endpoints.gen'
+import { membersSaveZones, segmentsList, zonesByState } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import type { Form, Value } from '~/form/eval'
 import { ReadFailure } from '~/parts/record/ReadFailure'
@@ -49,10 +49,10 @@ export default function CoveragePanel({ member: { id, type }, field }: CoverageP
 const listOf = (value: Value): Value[] => (Array.isArray(value) ? [...value] : [])
 
 function Zones({ now, onAnswer }: ControlProps) {
-  const result = useRead(zonesList)
+  const result = useRead(zonesByState)
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   if (!result.data) return <Spinner label={t('shell.loading')} />
-  const states = (result.data.states ?? []).map(({ initials, name, zones }) => ({
+  const states = result.data.states.map(({ initials, name, zones }) => ({
     initials,
     name,
     zones: zones.map((zone) => ({ id: zone.id, name: zone.name, cities: zone.cities ?? [] })),

@@ -47,7 +47,7 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
   )
 }
 
-/** Returns what a card tells of a meeting: with whom, and the owner as its consultant. */
+/** Returns the meeting of a card: with whom, and the owner as its consultant. */
 const knownOf = ({ user_id: id, user, account_manager: owner }: Card) => ({
   member: { id, name: user.name },
   consultant: owner?.id,

@@ -40,7 +40,7 @@ export function ColumnHead({ column, isByConsultant }: ColumnHeadProps) {
   )
 }
 
-/** What is to know of a day: that it is closed, a holiday, or that somebody stands in. */
+/** What is to know of a day: that it is closed, a holiday, or that a consultant stands in. */
 export function DayNotes({ column, isOfTeam }: { column: Column; isOfTeam: boolean }) {
   const { closed, holiday, away } = column
   return (

@@ -13,7 +13,7 @@ import css from './MeetingFacts.module.css'
 import { longDay, localOf } from './days'
 import type { Meeting } from './view'
 
-/** What a meeting tells: when, what for, with whom, and what became of it. */
+/** The facts of a meeting: when, what for, with whom, and its outcome. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   return (
     <div className={css.facts}>

@@ -108,7 +108,7 @@ export function SlotPicker(props: SlotPickerProps) {
   )
 }
 
-/** Tells who stands in for a consultant on a day, if anybody does. */
+/** Tells who stands in for a consultant on a day, if any user does. */
 function StandIn({ consultant, day }: { consultant: number; day: string }) {
   const result = useRead(redirectionsList, { query: { id: consultant, per_page: 200 } })
   const [away] = awayOn(result.data?.consultants.data ?? [], day, consultant)

@@ -32,9 +32,11 @@ pub struct Primary {
     pub person: Option<PersonKind>,
     /// CPF.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub cpf: Option<String>,
     /// CNPJ, which may have letters.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub cnpj: Option<String>,
     /// The company's registered name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,27 +48,34 @@ pub struct Primary {
     pub email: Option<String>,
     /// The main phone.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub phone: Option<String>,
     /// Postal code.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub zip_code: Option<String>,
     /// State.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<StateCode>,
     /// City.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub city: Option<String>,
     /// Neighbourhood.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub neighbor: Option<String>,
     /// Street.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub street: Option<String>,
     /// House number.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub number: Option<String>,
     /// What else the address needs.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub complement: Option<String>,
     /// The status. Only the steps of the table are allowed, except to root.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,6 +125,7 @@ impl Primary {
 pub struct Profile {
     /// What the member is, in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub headline: Option<String>,
     /// The presentation.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -127,6 +137,7 @@ pub struct Profile {
     pub brands: Option<String>,
     /// The web site.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub website: Option<String>,
     /// Whether the member has a company of their own.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -169,6 +180,7 @@ pub struct PhoneEntry {
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "saved")]
     pub id: Option<PhoneId>,
     /// The number. Required.
+    #[schemars(length(max = limits::TEXT))]
     pub phone: String,
     /// Whether it becomes the main one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -209,7 +221,7 @@ pub struct Additions {
     pub emails: Option<Vec<EmailEntry>>,
     /// A phone to add.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-ours" = ours::FIELD))]
+    #[schemars(extend("x-ours" = ours::FIELD), length(max = limits::TEXT))]
     pub new_phone: Option<String>,
     /// The phone that becomes the main one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -240,15 +252,19 @@ pub struct Additions {
 pub struct Socials {
     /// LinkedIn.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub linkedin: Option<String>,
     /// Instagram.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub instagram: Option<String>,
     /// Facebook.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub facebook: Option<String>,
     /// YouTube.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT))]
     pub youtube: Option<String>,
 }
 

@@ -157,9 +157,7 @@ pub fn close(cx: &mut Cx<'_, '_>, call: Call<CloseDay>) -> Result<ClosedDayChang
     of.sort_unstable();
     of.dedup();
     cx.guard(&call, &ClosedDayFacts { consultants: of.clone() })?;
-    for consultant in &of {
-        colleagues::one(cx, *consultant)?;
-    }
+    lock(cx, &of)?;
     must_be_open(cx, first, last, &of)?;
     let sql =
         "insert into closed_days (first, last, reason, created_at) values ($1, $2, $3, $4) returning id";
@@ -180,6 +178,16 @@ pub fn close(cx: &mut Cx<'_, '_>, call: Call<CloseDay>) -> Result<ClosedDayChang
     let meetings = decide(cx, &call.body, &hit, last)?;
     let message = Key::SchedulerDoneClosed.text(cx.lang(), &[("n", &hit.len().to_string())]);
     Ok(ClosedDayChanged { message, closed_day, meetings })
+}
+
+/// Locks the agendas that a closed day hits, in one order, so that no meeting is booked there unseen.
+fn lock(cx: &mut Cx<'_, '_>, of: &[StaffId]) -> Result<()> {
+    let mut hit: Vec<StaffId> = match of {
+        [] => colleagues::all(cx)?.iter().map(|colleague| colleague.id).collect(),
+        _ => of.iter().map(|id| Ok(colleagues::one(cx, *id)?.id)).collect::<Result<_>>()?,
+    };
+    hit.sort_unstable();
+    hit.into_iter().try_for_each(|id| colleagues::lock(cx, id))
 }
 
 /// Rejects days that are closed already for the same consultants, or for everybody.
