@@ -27,6 +27,7 @@ const NOTES: [&str; 4] = [
     "Já trabalhou com a plataforma e volta com interesse em novas regiões.",
     "Decide com o sócio; combinamos de falar de novo depois do fechamento do mês.",
 ];
+const AUTHORS: [&str; 3] = ["sales", "cerc", "success"];
 const KINDS: [&str; 3] = ["mensagens em massa", "contato fora da plataforma", "muitas buscas em um dia"];
 const STREETS: [[&str; 5]; 4] = [
     ["01310100", "SP", "São Paulo", "Bela Vista", "Avenida Paulista"],
@@ -90,7 +91,8 @@ pub fn fill(
 }
 
 fn author(scope: &DemoScope, random: &mut Random) -> (i64, String) {
-    let account = scope.data.account(*random.pick(&["sales", "cerc", "success"]));
+    let author: &str = random.pick::<&str>(&AUTHORS);
+    let account = scope.data.account(author);
     (account, scope.data.name(account).to_owned())
 }
 
