@@ -38,6 +38,8 @@ impl InProcess {
         let settings = Settings {
             origin: "http://bench".into(),
             members_site: None,
+            product: "Retaguarda".to_owned(),
+            postal_codes: Vec::new(),
             data_dir: data.to_owned(),
             body_limit: 1 << 20,
             gateway: GatewayType::Sandbox,

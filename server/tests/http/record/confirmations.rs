@@ -49,7 +49,7 @@ async fn page(app: &App, path: &str) -> String {
 
 async fn press(app: &App, path: &str) -> u16 {
     let ask = app.nobody().site(Method::POST, path);
-    ask.header("content-type", "application/x-www-form-urlencoded").await.status.into()
+    ask.header("content-type", "application/x-www-form-urlencoded").await.status
 }
 
 #[tokio::test]

@@ -123,7 +123,7 @@ async fn of_two_members_that_get_one_phone_at_once_one_has_it() {
         let sales = app.role(Role::Sales);
         let paths = [path(&sales, "additions", 2).await, path(&sales, "additions", 3).await];
         let body = json!({ "new_phone": "(11) 97777-6666" });
-        let save = async |path: &str| u16::from(sales.post(path).json(body.clone()).await.status);
+        let save = async |path: &str| sales.post(path).json(body.clone()).await.status;
         let (first, second) = tokio::join!(save(&paths[0]), save(&paths[1]));
         let mut both = [first, second];
         both.sort_unstable();
