@@ -90,10 +90,10 @@ pub(super) const ALL: &[Migration] = &[
     step("0034_gateway", include_str!("../../migrations/0034_gateway.sql")),
     step("0035_kanban", include_str!("../../migrations/0035_kanban.sql")),
     Migration {
-        name: "0039_requests",
+        name: "0036_requests",
         script: Script::Each {
-            sqlite: include_str!("../../migrations/0039_requests_sqlite.sql"),
-            postgres: include_str!("../../migrations/0039_requests_postgres.sql"),
+            sqlite: include_str!("../../migrations/0036_requests_sqlite.sql"),
+            postgres: include_str!("../../migrations/0036_requests_postgres.sql"),
         },
     },
 ];
