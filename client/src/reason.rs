@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::{Ability, Role};
 use crate::message::{Key, Lang};
-use crate::value::word::Word;
+use crate::value::word::{Word, described};
 
 /// The reason why an actor may not change a record now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -50,6 +50,13 @@ pub enum Why {
         /// Who entered it.
         by: Option<String>,
     },
+    /// The time of a meeting is not free.
+    Slot {
+        /// What it conflicts with.
+        conflict: Conflict,
+        /// The nearest free times, the nearest first.
+        free: Vec<Timestamp>,
+    },
     /// The system behind the server offers no such call.
     Lacks,
     /// The server cannot rehearse this call, so its effects cannot be shown first.
@@ -61,6 +68,27 @@ pub enum Why {
     },
     /// The account's role must enrol a second factor first.
     SecondFactor,
+}
+
+/// Why the time of a meeting is not free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "MeetingConflict", transform = described::<Self>)]
+pub enum Conflict {
+    /// It is past.
+    Past,
+    /// The day is closed.
+    Closed,
+    /// It is outside of the working hours.
+    Outside,
+    /// The day has as many meetings as the consultant takes.
+    Full,
+    /// Another meeting is at that time.
+    Taken,
+}
+
+impl Word for Conflict {
+    const LABELS: &'static str = "scheduler.conflict";
 }
 
 impl Why {
@@ -101,6 +129,6 @@ impl Reason {
 
     /// Returns whether this is about the record's state: a conflict rather than a refusal.
     pub fn is_conflict(&self) -> bool {
-        matches!(self.why, Why::State { .. })
+        matches!(self.why, Why::State { .. } | Why::Slot { .. })
     }
 }

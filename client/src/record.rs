@@ -127,10 +127,10 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 16] {
+pub fn all() -> [&'static Kind; 20] {
     use crate::value::id::kind::{
-        Board, Card, Conversation, Export, Favourite, Grant, Login, Member, Message, Outbox, Refusal,
-        Session, Staff, Subscription, TrackEntry, Transaction,
+        Board, Card, ClosedDay, Consultant, Conversation, Export, Favourite, Grant, Login, Meeting, Member,
+        Message, Outbox, Redirection, Refusal, Session, Staff, Subscription, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
@@ -140,6 +140,10 @@ pub fn all() -> [&'static Kind; 16] {
         Card::KIND,
         TrackEntry::KIND,
         Board::KIND,
+        Meeting::KIND,
+        ClosedDay::KIND,
+        Redirection::KIND,
+        Consultant::KIND,
         Favourite::KIND,
         Subscription::KIND,
         Outbox::KIND,

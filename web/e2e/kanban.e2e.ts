@@ -112,11 +112,13 @@ describe('moving', () => {
   test('by one key into the column beside, and by two into any', async ({ open }) => {
     const page = await open('root')
     await board(page, everybody)
-    await page.keyboard.press('j')
-    await cursor(page).waitFor()
     const { cards } = await served(page, 'sales', 'new_lead')
     const [first] = cards.data
     if (!first) throw new Error('the demonstration has no new lead')
+    // The columns arrive one by one, and the key goes to the first that is there.
+    await cardOf(page, first).waitFor()
+    await page.keyboard.press('j')
+    await cursor(page).waitFor()
     await expect.poll(() => cursor(page).getAttribute('id')).toBe(`card-${first.id}`)
     await page.keyboard.press('Shift+L')
     await column(page, 'Qualificação').locator(`#card-${first.id}[data-cursor]`).waitFor()
@@ -248,5 +250,30 @@ describe('the panel', () => {
     await toast(page, /Compromisso (retirado|marcado para (?!31\/12\/2030))/)
       .first()
       .waitFor()
+  })
+})
+
+describe('by touch', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+  test('a card is moved from its menu, without a mouse', async ({ open }) => {
+    const page = await open('root', phone)
+    const { cards } = await served(page, 'sales', 'qualification')
+    const [card] = cards.data
+    if (!card) throw new Error('the demonstration has no card in qualification')
+    await board(page, everybody)
+    await page
+      .getByRole('navigation', { name: 'Colunas' })
+      .getByRole('button', { name: /Qualificação/ })
+      .tap()
+    await cardOf(page, card).tap()
+    const pane = page.getByRole('complementary', { name: 'Cartão' })
+    await pane.getByRole('button', { name: 'Mover', exact: false }).first().tap()
+    await dialog(page).getByText('Proposta', { exact: true }).tap()
+    await dialog(page)
+      .getByRole('button', { name: /^Mover/ })
+      .last()
+      .tap()
+    await expect.poll(async () => (await standing(page, card)).column).toBe('proposal')
   })
 })

@@ -11,7 +11,7 @@ use client::wire::page::Sums;
 use serde_json::Value;
 
 use super::request::{decoded, request};
-use super::{confirm, several};
+use super::{confirm, file, records, several};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::flags::{self, BoundCall};
@@ -20,10 +20,18 @@ use crate::output::Writer;
 use crate::web;
 
 /// Makes the call and writes its answer.
-pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) -> Result<(), Failure> {
+pub async fn run(
+    context: &Context,
+    endpoints: &[Dynamic],
+    endpoint: &Dynamic,
+    matches: &ArgMatches,
+) -> Result<(), Failure> {
     let shape = endpoint.shape();
     let writer = Writer::new(context, endpoint.about.id, &shape.answer)?;
     let mut calls = BoundCall::read_all(context, &shape, matches)?;
+    if calls.len() == 1 {
+        calls = records::named(context, endpoints, endpoint, calls.swap_remove(0), matches).await?;
+    }
     if calls.len() > 1 && !context.options.web {
         return match endpoint.about.danger {
             Danger::Read => several::read(context, endpoint, &shape, &calls).await,
@@ -39,7 +47,14 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
         return every_page(context, endpoint, filled, writer).await;
     }
     let client = context.client()?;
-    let request = request(context, endpoint, filled.call(endpoint, context.lang)?);
+    if endpoint.about.sends_file {
+        let request = request(context, endpoint, filled.call(endpoint, context.lang)?);
+        return file::receive(context, &client, &request, matches).await;
+    }
+    let request = match endpoint.about.receives {
+        Some(rule) => file::upload(context, endpoint, &rule, &filled)?,
+        None => request(context, endpoint, filled.call(endpoint, context.lang)?),
+    };
     let named = |failure: Failure| match failure {
         Failure::Call(error) => Failure::Call(by_flags(error, &shape)),
         failure => failure,

@@ -14,11 +14,13 @@ mod can;
 mod confirm;
 mod endpoint;
 mod export;
+mod file;
 mod generated;
 pub mod help;
 pub mod login;
 mod logout;
 mod profiles;
+mod records;
 mod request;
 mod several;
 mod watch;
@@ -45,7 +47,8 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
                 return export::run(context, endpoints, route, matches).await;
             }
             let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == id);
-            endpoint::run(context, endpoint.expect("the tree grows from the endpoints"), matches).await
+            let endpoint = endpoint.expect("the tree grows from the endpoints");
+            endpoint::run(context, endpoints, endpoint, matches).await
         }
     }
 }

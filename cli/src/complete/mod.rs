@@ -1,7 +1,7 @@
 //! Completions, requested by a function of the shell and answered from the command tree, the contract and the
 //! disk. The functions are `bash.sh`, `zsh.sh` and `fish.sh`; this module handles words, quotes and files.
 
-mod ids;
+pub mod ids;
 mod line;
 mod spot;
 mod values;

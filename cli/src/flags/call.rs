@@ -10,7 +10,7 @@ use client::wire::page::{PAGING, Paging};
 use client::wire::problem::Problem;
 use serde_json::{Map, Value};
 
-use super::{MORE, flag_name, named, value_name};
+use super::{MORE, RECORDS, flag_name, named, value_name};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parse::{self, STDIN};
@@ -72,6 +72,24 @@ impl BoundCall {
             return Err(Failure::Usage(Key::CliUsageMissing.text(lang, &[("argument", &argument)])));
         }
         Ok(words.chunks(width).map(|path| BoundCall { path: path.to_vec(), ..call.clone() }).collect())
+    }
+
+    /// Reads the numbers of the records of a call whose body names them; empty if it names them by its fields.
+    pub fn records(context: &Context, matches: &ArgMatches) -> Result<Vec<String>, Failure> {
+        let given = matches.try_get_many::<String>(RECORDS).ok().flatten().into_iter().flatten();
+        let words: Vec<String> = given.cloned().collect();
+        if words == [STDIN] { from_stdin(context) } else { Ok(words) }
+    }
+
+    /// Returns the same call with fields of the body that it does not give.
+    pub fn naming(&self, fields: Map<String, Value>) -> BoundCall {
+        let mut call = self.clone();
+        if let Value::Object(body) = &mut call.body {
+            for (name, value) in fields {
+                body.entry(name).or_insert(value);
+            }
+        }
+        call
     }
 
     /// Returns the body; null for none.
@@ -190,7 +208,7 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
             let words = matches.try_get_many::<String>(name).ok()??;
             Some(words.map(|word| Value::from(word.as_str())).collect())
         }
-        FieldKind::Word(_) | FieldKind::Text | FieldKind::Secret => {
+        FieldKind::Word(_) | FieldKind::Text | FieldKind::Secret | FieldKind::File => {
             matches.try_get_one::<String>(name).ok()?.cloned().map(Value::from)
         }
     }

@@ -9,6 +9,7 @@ use client::catalogue;
 use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
 use client::endpoint::Danger;
+use client::endpoint::action::Action;
 use client::message::{Key, Lang};
 use client::wire::page::PAGING;
 
@@ -20,9 +21,14 @@ pub use call::{BoundCall, by_flags, read_data};
 pub fn args(lang: Lang, endpoint: &Dynamic, shape: &Shape) -> Vec<Arg> {
     let help = FlagHelp::of(lang, endpoint);
     let mut args = path(&help, shape, takes_many(endpoint, shape));
+    args.extend(records(lang, endpoint));
     args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(&help, field)));
-    if !shape.body.is_empty() {
+    if !shape.body.is_empty() && endpoint.about.receives.is_none() {
         args.push(data(lang));
+    }
+    if endpoint.about.sends_file {
+        let to = Arg::new(TO).long(TO).value_name(Key::CliValueFile.text(lang, &[]));
+        args.push(to.value_hint(ValueHint::FilePath).help(Key::CliArgumentTo.text(lang, &[])));
     }
     if is_paged(shape) {
         args.push(
@@ -139,6 +145,7 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
         FieldKind::Amount => Key::CliValueAmount,
         FieldKind::Word(_) | FieldKind::Words(_) | FieldKind::YesNo => Key::CliValueWord,
         FieldKind::Json => Key::CliValueJson,
+        FieldKind::File => Key::CliValueFile,
         FieldKind::Texts | FieldKind::Text | FieldKind::Secret => Key::CliValueText,
     };
     let arg = arg.value_name(value.text(lang, &[]));
@@ -150,6 +157,7 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
         }
         FieldKind::Texts => arg.value_delimiter(',').action(ArgAction::Append),
         FieldKind::Text | FieldKind::Secret => arg,
+        FieldKind::File => arg.value_hint(ValueHint::FilePath).required(field.is_required),
         kind => {
             let kind = kind.clone();
             let parse = move |text: &str| parse::read(&kind, text, lang);
@@ -158,13 +166,37 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
     }
 }
 
+/// The argument for the place of a downloaded file.
+pub const TO: &str = "to";
+
+/// The argument for the records of a call whose body names them.
+pub const RECORDS: &str = "records";
+
+/// Returns the argument for the records of a call whose body names them, by the fields that a list of them has.
+fn records(lang: Lang, endpoint: &Dynamic) -> Option<Arg> {
+    let action = named_by_body(endpoint)?;
+    let (kind, is_for_many) = (action.on.name, action.is_for_many && is_batchable(endpoint));
+    let arg = Arg::new(RECORDS).value_name(format!("{}-ID", value_name(kind))).allow_negative_numbers(true);
+    let most = if is_for_many { usize::MAX } else { 1 };
+    let parse = move |text: &str| parse::segment(&FieldKind::Whole, true, text, lang);
+    Some(arg.num_args(0..=most).value_parser(parse).help(Key::CliArgumentRecords.text(lang, &[])))
+}
+
+/// Returns the action of a call whose body alone names its record.
+pub fn named_by_body(endpoint: &Dynamic) -> Option<Action> {
+    let action = endpoint.about.action.filter(|action| !action.names.is_empty())?;
+    endpoint.about.path_names().is_empty().then_some(action)
+}
+
 /// The argument for the further records of a call.
 pub const MORE: &str = "more-records";
 
 /// Returns whether a command takes several records: if it reads records that are no lists, or makes a change that a plan can
 /// make.
 pub fn takes_many(endpoint: &Dynamic, shape: &Shape) -> bool {
-    let is_read = endpoint.about.danger == Danger::Read && endpoint.about.list.is_none() && !is_paged(shape);
+    let about = &endpoint.about;
+    let is_record = about.list.is_none() && !about.sends_file && !is_paged(shape);
+    let is_read = about.danger == Danger::Read && is_record;
     !shape.path.is_empty() && (is_read || is_batchable(endpoint))
 }
 

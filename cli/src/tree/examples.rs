@@ -181,6 +181,7 @@ fn value(field: &Field) -> String {
         FieldKind::Day => "+7d".to_owned(),
         FieldKind::Period => "7d".to_owned(),
         FieldKind::Json => "'{}'".to_owned(),
+        FieldKind::File => "contrato.pdf".to_owned(),
         FieldKind::Texts | FieldKind::Text | FieldKind::Secret => quoted(text()),
     }
 }

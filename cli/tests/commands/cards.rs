@@ -106,3 +106,60 @@ fn contacts_made_by_telephone_are_imported() {
     let watched = office.sh("retaguarda watch --after 0 --record card --only cards.contact --count 2");
     assert_eq!(watched.matches("cards.contact").count(), 2, "{watched}");
 }
+
+#[test]
+fn a_file_is_attached_to_a_track_entry_and_downloaded() {
+    let office = Office::of("manager");
+    let entry =
+        lines(&office, "retaguarda tracks list --track sanitation --jq '.entries.data[0].id'").remove(0);
+    office.file("contrato.pdf", b"%PDF-1.7 contrato");
+    let rehearsed = office.sh(&format!("retaguarda tracks attach {entry} --file contrato.pdf --rehearse"));
+    assert!(rehearsed.contains("contrato.pdf") && rehearsed.ends_with("-- exit 0"), "{rehearsed}");
+    let attached = office.sh(&format!(
+        "retaguarda tracks attach {entry} --file contrato.pdf --jq '.entry.attachments | map(.name)'"
+    ));
+    assert!(attached.contains("contrato.pdf") && attached.ends_with("-- exit 0"), "{attached}");
+    let found = format!(
+        "retaguarda tracks list --track sanitation --jq '.entries.data[] | select(.id == {entry}).attachments[0].id'"
+    );
+    let id = lines(&office, &found).remove(0);
+    let exists = office.sh(&format!("retaguarda tracks download-attachment {id}"));
+    assert!(exists.ends_with("-- exit 2"), "a file of the same name is not replaced: {exists}");
+    office.sh(&format!("retaguarda tracks download-attachment {id} --to copia.pdf"));
+    assert_eq!(office.text("copia.pdf"), "%PDF-1.7 contrato");
+    let written = office.sh(&format!("retaguarda tracks download-attachment {id} --to -"));
+    assert_eq!(written, "%PDF-1.7 contrato\n-- exit 0");
+    office.file("virus.pdf", b"MZ");
+    let refused = office.sh(&format!("retaguarda tracks attach {entry} --file virus.pdf"));
+    assert!(refused.contains("--file") && refused.contains("pdf, png, jpg"), "{refused}");
+}
+
+#[test]
+fn cards_are_hidden_by_their_numbers_as_calls_with_a_path_are_made() {
+    let office = Office::of("root");
+    let leads = cards(&office, "new_lead");
+    let (one, many) = (&leads[0], leads[1..4].join(" "));
+    let hidden = "retaguarda cards list --role sales --column new_lead --hidden 1 --all -o ids";
+    let before = lines(&office, hidden).len();
+    let done = office.sh(&format!("retaguarda cards hide {one} --hide-until +7d --jq .card.id"));
+    assert_eq!(done, format!("{one}\n-- exit 0"));
+    let planned = office.sh(&format!("retaguarda cards hide {many} --hide-until +7d --jq .done"));
+    assert!(planned.ends_with("-- exit 0"), "{planned}");
+    assert_eq!(lines(&office, hidden).len(), before + 4);
+    let again = format!("echo {many} | retaguarda cards finish - --reason outro --rehearse");
+    assert!(office.sh(&again).ends_with("-- exit 0"), "{}", office.sh(&again));
+    let unknown = office.sh("retaguarda cards hide 999999 --hide-until +7d");
+    assert!(unknown.contains("999999") && unknown.ends_with("-- exit 2"), "{unknown}");
+}
+
+#[test]
+fn cards_put_their_members_into_a_track_by_one_call() {
+    let office = Office::of("root");
+    let entered = cards(&office, "proposal").into_iter().take(3).collect::<Vec<_>>().join(" ");
+    let added = "--jq '(.added | length) + (.skipped | length)'";
+    let done =
+        office.sh(&format!("retaguarda tracks add-cerc-assistance {entered} --description Teste {added}"));
+    assert_eq!(done, "3\n-- exit 0");
+    let again = office.sh(&format!("retaguarda tracks add-cerc-assistance {entered} --jq '.added | length'"));
+    assert_eq!(again, "0\n-- exit 0");
+}

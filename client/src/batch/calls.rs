@@ -88,7 +88,8 @@ pub enum MappingError {
 pub fn is_batchable(endpoint: &Dynamic) -> bool {
     let shape = endpoint.shape();
     let secret = shape.body.iter().any(|field| field.kind == FieldKind::Secret);
-    endpoint.about.danger != Danger::Read && endpoint.about.needs != Needs::Public && !secret
+    let is_file = endpoint.about.receives.is_some();
+    endpoint.about.danger != Danger::Read && endpoint.about.needs != Needs::Public && !secret && !is_file
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -323,6 +324,7 @@ fn not_of(kind: &FieldKind, value: &str) -> Message {
             Message::new(Key::BatchCellWord).with("words", words.join(", "))
         }
         FieldKind::Json
+        | FieldKind::File
         | FieldKind::Texts
         | FieldKind::Day
         | FieldKind::Period

@@ -13,7 +13,7 @@ use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
 use crate::message::{Key, Lang};
 use crate::value::date::DateRange;
 use crate::value::word::schema_words;
-use crate::wire::{self, Undecodable};
+use crate::wire::{self, Undecodable, file};
 
 /// An endpoint with its types erased.
 #[derive(Debug, Clone)]
@@ -78,6 +78,8 @@ pub enum FieldKind {
     Text,
     /// Text that must not be shown, such as a password.
     Secret,
+    /// A file; as text, its path on the user's machine.
+    File,
     /// Anything else, as JSON.
     Json,
 }
@@ -172,7 +174,7 @@ impl Shape {
         Shape {
             path: path_fields(E::PATH, E::Path::schemas(&mut requests)),
             query: fields::<E::Query>(&mut requests),
-            body: fields::<E::Body>(&mut requests),
+            body: if E::RECEIVES.is_some() { vec![Field::file()] } else { fields::<E::Body>(&mut requests) },
             answer: answers.into_root_schema_for::<E::Response>().to_value(),
         }
     }
@@ -228,6 +230,10 @@ fn inlining(mut settings: SchemaSettings) -> SchemaGenerator {
 }
 
 impl Field {
+    fn file() -> Field {
+        Field { name: file::FIELD.to_owned(), kind: FieldKind::File, record: None, is_required: true }
+    }
+
     fn of(name: &str, schema: &Value, is_required: bool) -> Field {
         Field { name: name.to_owned(), kind: FieldKind::of(schema), record: record(schema), is_required }
     }
@@ -294,7 +300,9 @@ impl FieldKind {
                 parts(text).map(known).collect()
             }
             FieldKind::Texts => Some(parts(text).collect()),
-            FieldKind::Day | FieldKind::Period | FieldKind::Text | FieldKind::Secret => Some(text.into()),
+            FieldKind::Day | FieldKind::Period | FieldKind::Text | FieldKind::Secret | FieldKind::File => {
+                Some(text.into())
+            }
             FieldKind::Json => serde_json::from_str(text).ok(),
         }
     }

@@ -26,6 +26,7 @@ use crate::endpoint::{self, Danger, Endpoint, Visitor};
 use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
+use crate::rules::FileRule;
 use crate::wire::event::{FIRST_ACCESS, OPEN_LINK};
 use crate::wire::problem::Refusal;
 
@@ -38,6 +39,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::finance::payments::visit(visitor);
     api::service::conversations::visit(visitor);
     api::service::kanban::visit(visitor);
+    api::service::scheduler::visit(visitor);
     api::members::favourites::visit(visitor);
     api::members::quotas::visit(visitor);
     api::members::reference::visit(visitor);
@@ -79,8 +81,14 @@ pub struct Descriptor {
     pub list: Option<&'static List>,
     /// The route that answers the whole list as a file.
     pub export: Option<RawRoute>,
+    /// The files that it receives.
+    pub receives: Option<FileRule>,
+    /// Whether its answer is a file.
+    pub sends_file: bool,
     /// Whether the specification does not name it.
     pub is_ours: bool,
+    /// Other spellings of its path.
+    pub also: &'static [&'static str],
     /// One sentence in pt-BR.
     pub doc: &'static str,
 }
@@ -102,7 +110,10 @@ impl Descriptor {
             forms: E::FORMS,
             list: E::LIST,
             export: E::EXPORT,
+            receives: E::RECEIVES,
+            sends_file: E::sends_file(),
             is_ours: E::IS_OURS,
+            also: E::ALSO,
             doc: E::DOC,
         }
     }

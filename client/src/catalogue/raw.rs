@@ -28,8 +28,19 @@ pub const GATEWAY_CALLBACK: RawRoute = RawRoute {
     query_of: None,
 };
 
+/// The feed of an agenda for calendar programs. The secret is the permission.
+pub const AGENDA_FEED: RawRoute = RawRoute {
+    id: "feed.read",
+    method: Method::GET,
+    path: "/scheduler/feed/{secret}",
+    needs: Needs::Public,
+    doc: "Transmite a agenda de um consultor em iCalendar.",
+    produces: "text/calendar",
+    query_of: None,
+};
+
 /// The raw routes that stand for themselves.
-pub const OWN: [&RawRoute; 2] = [&EVENTS_STREAM, &GATEWAY_CALLBACK];
+pub const OWN: [&RawRoute; 3] = [&EVENTS_STREAM, &GATEWAY_CALLBACK, &AGENDA_FEED];
 
 /// Returns the exports of lists, in the order of the table.
 pub fn exports() -> impl Iterator<Item = &'static RawRoute> {

@@ -3,6 +3,8 @@
 //! An endpoint that acts on a record declares so in its row. Its label is the message `action.<endpoint id>`. A call whose row
 //! names no inverse cannot be undone, or only by a decision of the user.
 
+use serde_json::{Map, Value};
+
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::{Key, Lang};
 use crate::record::Kind;
@@ -19,8 +21,22 @@ pub struct Action {
     pub is_for_many: bool,
     /// The fields of the body that name the record, each taken from the record's field of the same name.
     pub names: &'static [&'static str],
+    /// The field of the record of which the one field of the body is a list, if that names many records at once.
+    pub listed: Option<&'static str>,
     /// The call that reverts it.
     pub undo: Option<Undo>,
+}
+
+impl Action {
+    /// Returns the fields of the body that name a record: each the record's own field of that name, or a list of the one that is
+    /// declared.
+    pub fn naming(&self, record: &Value) -> Map<String, Value> {
+        let value = |name: &str| match self.listed {
+            Some(from) => Value::Array(vec![record[from].clone()]),
+            None => record[name].clone(),
+        };
+        self.names.iter().map(|name| ((*name).to_owned(), value(name))).collect()
+    }
 }
 
 /// The inverse of an endpoint: another endpoint, and how to build its call from the changes.

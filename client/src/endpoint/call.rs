@@ -69,12 +69,15 @@ impl<E: Endpoint> Call<E> {
 pub fn fill(template: &str, values: &[String]) -> String {
     let mut values = values.iter();
     let segment = |part: &str| match part.strip_prefix('{') {
-        Some(_) => {
-            values.next().map(|value| utf8_percent_encode(value, SEGMENT).to_string()).unwrap_or_default()
-        }
+        Some(_) => values.next().map(|value| encode_segment(value)).unwrap_or_default(),
         None => part.to_owned(),
     };
     template.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
+/// Encodes a value for one segment of a path.
+pub fn encode_segment(value: &str) -> String {
+    utf8_percent_encode(value, SEGMENT).to_string()
 }
 
 /// Encodes a query. Omits empty values and the filter value `all`, and writes lists as `name[]=v`.

@@ -8,10 +8,12 @@ pub mod action;
 pub mod call;
 pub mod can;
 pub mod form;
+pub mod form_parts;
 pub mod guard;
 pub mod raw;
 pub mod reads;
 
+use std::any::TypeId;
 use std::borrow::Cow;
 
 use http::Method;
@@ -27,7 +29,9 @@ use crate::endpoint::raw::RawRoute;
 use crate::endpoint::reads::{Adapt, Compute};
 use crate::list::List;
 use crate::message::Key;
+use crate::rules::FileRule;
 use crate::value::Segment;
+use crate::wire::file::StoredFile;
 use crate::wire::problem::Refusal;
 
 /// The bounds of queries, bodies and answers.
@@ -135,6 +139,10 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const EXPORT: Option<RawRoute>;
     /// Whether the specification does not name it, so that another system behind a gateway lacks it.
     const IS_OURS: bool;
+    /// Other spellings of the path template, which are served as well.
+    const ALSO: &'static [&'static str];
+    /// The files that it receives, if its body is an [`Upload`](crate::wire::file::Upload).
+    const RECEIVES: Option<FileRule>;
     /// Computes its answer from other calls, where a system behind a gateway lacks it.
     const COMPUTE: Option<Compute<Self>>;
     /// Reads the answer of another system, and fills in what it leaves out.
@@ -149,6 +157,11 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     type Body: Part;
     /// The JSON answer.
     type Response: Part;
+
+    /// Returns whether its answer is a file, which a [`StoredFile`] describes.
+    fn sends_file() -> bool {
+        TypeId::of::<Self::Response>() == TypeId::of::<StoredFile>()
+    }
 
     /// Returns its name in the [`can::Can`] of a record, e.g. `change_manager`.
     fn verb() -> Cow<'static, str> {
@@ -218,6 +231,7 @@ pub trait Visitor {
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
 /// `acts(Kind, 'k', many)` where it acts on a record: the kind, the key if it has one, `many` if it makes sense as a plan;
 /// `names("user_id", …)` where its body names the record, by fields that the record has under the same names;
+/// `lists_in("users", "user_id")` where one field of the body lists records, each by this field of its own;
 /// `guard(Facts::method, …)` where facts may refuse it: the methods that judge them, in their order;
 /// `verb("delete_message")` where the guards' answers call it otherwise than its id;
 /// `undone_by(Undo)` where another call brings back what was; `told_as(Key)` where the record's history has a sentence for it;
@@ -227,21 +241,25 @@ pub trait Visitor {
 /// records;
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422;
+/// `receives(RULE)` where the body is a file: `body(Upload)`; an answer `-> StoredFile` is a download;
 /// `is(ours)` where the specification does not name the call, so that another system behind a gateway lacks it;
 /// `computed_by(function)` where a gateway computes its answer from other calls then;
-/// `adapted_by(function)` where the answer of another system needs more than lenient decoding.
+/// `adapted_by(function)` where the answer of another system needs more than lenient decoding;
+/// `also("/other/path", …)` where other spellings of the path are served as well.
 #[macro_export]
 macro_rules! endpoints {
     ($( #[doc = $doc:literal]
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
-            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, names($($field:literal),+))?
+            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, names($($field:literal),+))? $(, lists_in($in:literal, $from:literal))?
             $(, guard($($facts:ident :: $may:ident),+))? $(, verb($verb:literal))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
             $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?
-            $(, is($ours:ident))? $(, computed_by($compute:path))? $(, adapted_by($adapt:path))?; )+) => {
+            $(, receives($files:path))?
+            $(, is($ours:ident))? $(, computed_by($compute:path))? $(, adapted_by($adapt:path))?
+            $(, also($($also:literal),+))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
            pub struct $name;
@@ -254,7 +272,7 @@ macro_rules! endpoints {
                const REFUSAL: $crate::wire::problem::Refusal = $crate::endpoints!(@refusal $($status $message)?);
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
                const ACTION: Option<$crate::endpoint::action::Action> =
-                   $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($($field)+)?] [$($undo)?]);
+                   $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($($field)+)? $($in)?] [$($from)?] [$($undo)?]);
                const GUARDS: &'static [$crate::endpoint::guard::Guard] = &[$($(
                    $crate::endpoint::guard::Guard {
                        facts: std::any::TypeId::of::<$facts>,
@@ -275,7 +293,9 @@ macro_rules! endpoints {
                const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
                    $crate::endpoints!(@export $id $path $($($export)?)?);
+               const RECEIVES: Option<$crate::rules::FileRule> = $crate::endpoints!(@some $($files)?);
                const IS_OURS: bool = $crate::endpoints!(@ours $($ours)?);
+               const ALSO: &'static [&'static str] = &[$($($also),+)?];
                const COMPUTE: Option<$crate::endpoint::reads::Compute<Self>> = $crate::endpoints!(@some $($compute)?);
                const ADAPT: Option<$crate::endpoint::reads::Adapt<Self>> = $crate::endpoints!(@some $($adapt)?);
                const DOC: &'static str = $doc.trim_ascii();
@@ -308,13 +328,14 @@ macro_rules! endpoints {
     (@danger GET) => { $crate::endpoint::Danger::Read };
     (@danger $method:ident) => { $crate::endpoint::Danger::Write };
     (@danger $method:ident $danger:ident) => { $crate::endpoint::Danger::$danger };
-    (@action [] [] []) => { None };
-    (@action [$on:ident [$($key:literal)?] [$($many:ident)?]] [$($field:literal)*] [$($undo:path)?]) => {
+    (@action [] [] [] []) => { None };
+    (@action [$on:ident [$($key:literal)?] [$($many:ident)?]] [$($field:literal)*] [$($from:literal)?] [$($undo:path)?]) => {
         Some($crate::endpoint::action::Action {
             on: <$crate::value::id::kind::$on as $crate::record::Record>::KIND,
             key: $crate::endpoints!(@some $($key)?),
             is_for_many: $crate::endpoints!(@many $($many)?),
             names: &[$($field),*],
+            listed: $crate::endpoints!(@some $($from)?),
             undo: $crate::endpoints!(@some $($undo)?),
         })
     };

@@ -13,6 +13,7 @@ use crate::value::date::show_date;
 pub mod card;
 pub mod cep;
 pub mod document;
+pub mod file;
 pub mod mask;
 pub mod password;
 pub mod phone;
@@ -21,6 +22,7 @@ pub mod text;
 pub use card::credit_card;
 pub use cep::cep;
 pub use document::{cnpj, cpf};
+pub use file::{FileRule, FileType};
 pub use password::password;
 pub use phone::phone;
 pub use text::{email, integer, min, required, url};
@@ -86,6 +88,8 @@ pub enum Rule {
     SortNeedsMember,
     /// The member has no phone to write to.
     NoPhone,
+    /// The member has no e-mail address to write to.
+    NoEmail,
     /// It is a permission that root itself cannot change.
     FixedGrant,
     /// Another account has this e-mail.
@@ -98,6 +102,12 @@ pub enum Rule {
     NoCard,
     /// It must name a consultant of the board's role.
     NotOfBoard,
+    /// A file must have content.
+    EmptyFile,
+    /// A file must have at most this many bytes.
+    FileTooLarge(usize),
+    /// A file must be of one of these types, by its content and by its name.
+    FileType(&'static [FileType]),
 }
 
 impl Rule {
@@ -133,12 +143,16 @@ impl Rule {
             Rule::BothMembers => Key::ConversationsFilterBothMembers.into(),
             Rule::SortNeedsMember => Key::ConversationsFilterSortNeedsMember.into(),
             Rule::NoPhone => Key::ConversationsSendLinkNoPhone.into(),
+            Rule::NoEmail => Key::SchedulerGuardNoEmail.into(),
             Rule::FixedGrant => Key::AccessFixed.into(),
             Rule::EmailTaken => Key::StaffEmailTaken.into(),
             Rule::FinishedColumn => Key::KanbanGuardFinishedColumn.into(),
             Rule::NoBoard => Key::KanbanGuardNoBoard.into(),
             Rule::NoCard => Key::KanbanGuardNoCard.into(),
             Rule::NotOfBoard => Key::KanbanGuardNotOfBoard.into(),
+            Rule::EmptyFile => Key::ValidationEmptyFile.into(),
+            Rule::FileTooLarge(most) => Message::new(Key::ValidationFileTooLarge).with("mb", most >> 20),
+            Rule::FileType(types) => Message::new(Key::ValidationFileType).with("types", file::shown(types)),
         }
     }
 
@@ -170,6 +184,11 @@ impl Invalid {
     /// Adds a broken rule.
     pub fn add(&mut self, field: &str, rule: Rule) {
         self.errors.entry(field.to_owned()).or_default().push(rule);
+    }
+
+    /// Returns whether a file is over its limit.
+    pub fn is_too_large(&self) -> bool {
+        self.errors.values().flatten().any(|rule| matches!(rule, Rule::FileTooLarge(_)))
     }
 
     /// Returns whether a field is invalid.

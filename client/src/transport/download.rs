@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use http::header::CONTENT_DISPOSITION;
+use percent_encoding::percent_decode_str;
 use reqwest::Response;
 
 use super::{Client, Error, Request};
 use crate::endpoint::call::{encode_query, fill};
 use crate::endpoint::raw::RawRoute;
+use crate::wire::file::clean_name;
 
 /// Longest pause between two pieces.
 const PAUSE_LIMIT: Duration = Duration::from_secs(30);
@@ -28,12 +31,30 @@ impl Client {
     ) -> Result<Download, Error> {
         let (path, query) = (fill(route.path, path), encode_query(query));
         let target = if query.is_empty() { path } else { format!("{path}?{query}") };
-        let response = self.opened(&Request::raw(route, target)).await?;
+        self.download_of(&Request::raw(route, target)).await
+    }
+
+    /// Requests the file that a call answers.
+    ///
+    /// # Errors
+    /// Those of the call.
+    pub async fn download_of(&self, request: &Request) -> Result<Download, Error> {
+        let response = self.opened(request).await?;
         Ok(Download { response, client: self.clone() })
     }
 }
 
 impl Download {
+    /// Returns the name that the server gives the file, without folders; empty if it gives none.
+    pub fn name(&self) -> String {
+        let header = self.response.headers().get(CONTENT_DISPOSITION);
+        let parts = header.and_then(|value| value.to_str().ok()).unwrap_or_default().split(';');
+        let mut encoded = parts.filter_map(|part| part.trim().strip_prefix("filename*=UTF-8''"));
+        let name =
+            encoded.next().map(|name| percent_decode_str(name).decode_utf8_lossy()).unwrap_or_default();
+        clean_name(&name)
+    }
+
     /// Returns the next piece; `None` after the last.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::catalogue::Descriptor;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Call, Danger, Endpoint};
 use crate::wire::problem::Problem;
-use crate::wire::{self, rehearsal};
+use crate::wire::{self, file, rehearsal};
 
 /// The header that makes a repeated write have its effect once.
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -48,6 +48,23 @@ impl Request {
         let reads = endpoint.danger == Danger::Read;
         // The server stores keys by account, so a public call is not repeatable.
         Request::new(endpoint.id.to_owned(), endpoint.method.clone(), target, body, anonymous, reads)
+    }
+
+    /// Creates the request of a call that receives a file.
+    pub fn upload(endpoint: &Descriptor, target: String, name: &str, bytes: &[u8]) -> Request {
+        let boundary = super::http_client::fresh_name();
+        let name = name.replace(['"', '\r', '\n'], "_");
+        let head = format!(
+            "--{boundary}\r\nContent-Disposition: form-data; name=\"{}\"; filename=\"{name}\"\r\n\
+             Content-Type: application/octet-stream\r\n\r\n",
+            file::FIELD
+        );
+        let body = [head.as_bytes(), bytes, format!("\r\n--{boundary}--\r\n").as_bytes()].concat();
+        let mut request = Request::of(endpoint, target, body);
+        if let Ok(kind) = HeaderValue::try_from(format!("multipart/form-data; boundary={boundary}")) {
+            request.headers.insert(CONTENT_TYPE, kind);
+        }
+        request
     }
 
     /// Creates a request of a raw route.

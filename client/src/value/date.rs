@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -11,7 +12,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Returns the time zone of the business.
 pub fn sao_paulo() -> TimeZone {
-    TimeZone::get("America/Sao_Paulo").unwrap_or_else(|_| TimeZone::fixed(jiff::tz::offset(-3)))
+    static ZONE: LazyLock<TimeZone> = LazyLock::new(|| {
+        TimeZone::get("America/Sao_Paulo").unwrap_or_else(|_| TimeZone::fixed(jiff::tz::offset(-3)))
+    });
+    ZONE.clone()
 }
 
 /// Returns the calendar day in São Paulo at an instant.

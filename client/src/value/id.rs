@@ -91,6 +91,21 @@ pub mod kind {
     /// A member in a track.
     #[derive(Debug)]
     pub enum TrackEntry {}
+    /// A meeting of a consultant with a member.
+    #[derive(Debug)]
+    pub enum Meeting {}
+    /// The working hours of a staff account.
+    #[derive(Debug)]
+    pub enum Consultant {}
+    /// A day on which no meetings are taken, or several in a row.
+    #[derive(Debug)]
+    pub enum ClosedDay {}
+    /// A redirection of a consultant's requests to another.
+    #[derive(Debug)]
+    pub enum Redirection {}
+    /// A file attached to a track entry.
+    #[derive(Debug)]
+    pub enum Attachment {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -128,6 +143,16 @@ pub type CardId = Id<kind::Card>;
 pub type ActivityId = Id<kind::Activity>;
 /// A track entry's id.
 pub type TrackEntryId = Id<kind::TrackEntry>;
+/// A meeting's id.
+pub type MeetingId = Id<kind::Meeting>;
+/// The id of a consultant, which is that of the staff account.
+pub type ConsultantId = Id<kind::Consultant>;
+/// A closed day's id.
+pub type ClosedDayId = Id<kind::ClosedDay>;
+/// A redirection's id.
+pub type RedirectionId = Id<kind::Redirection>;
+/// An attachment's id.
+pub type AttachmentId = Id<kind::Attachment>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
 /// The id of an entry of the outbox.
@@ -159,6 +184,12 @@ impl<K> Id<K> {
     }
 }
 
+impl<K> Default for Id<K> {
+    /// Returns 0, which stands for *none*.
+    fn default() -> Id<K> {
+        Id::none()
+    }
+}
 impl<K> Clone for Id<K> {
     fn clone(&self) -> Id<K> {
         *self

@@ -4,6 +4,7 @@
 mod decode;
 pub mod door;
 pub mod event;
+pub mod file;
 pub mod ours;
 pub mod page;
 pub mod plan;

@@ -60,6 +60,7 @@ fn the_web_knows_every_word_list_and_action() {
             "key": action.key,
             "many": action.is_for_many,
             "names": action.names,
+            "listed": action.listed,
             "verb": about.verb(),
             "form": about.forms.first().map(|form| form.name),
         });
@@ -114,13 +115,21 @@ fn the_web_knows_every_endpoint() {
         // Public calls are in a separate list, so that the sign-in pages do not load the whole table.
         let is_for_strangers = about.id.starts_with("session.") || about.id == "profile.update";
         let code = if is_for_strangers { &mut entrance } else { nouns.entry(noun_of(about.id)).or_default() };
-        let row = json!({
+        let mut row = json!({
             "id": about.id,
             "method": about.method.as_str(),
             "path": about.path,
             "needs": about.needs.ability(),
             "danger": about.danger,
         });
+        if let Some(files) = about.receives {
+            let endings = files.types.iter().flat_map(|kind| kind.endings());
+            let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
+            row["receives"] = json!({ "most": files.most, "endings": endings });
+        }
+        if about.sends_file {
+            row["sends"] = json!("file");
+        }
         writeln!(code, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
     }
     for route in raw::all() {

@@ -15,6 +15,7 @@ mod payments;
 mod payments_by_hand;
 mod postgres;
 mod reads;
+mod slots;
 mod starts;
 mod subject;
 mod table;
@@ -57,6 +58,9 @@ fn main() {
     }
     if wanted("members") {
         members::measure(&running);
+    }
+    if wanted("slots") {
+        slots::measure(&running);
     }
     if wanted("messages") {
         messages::measure(&running);

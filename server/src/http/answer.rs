@@ -28,6 +28,7 @@ pub fn refused(refusal: &Refusal, lang: Lang, request_id: &str) -> Response {
 /// which no answer shows.
 pub fn refused_as(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &str) -> Response {
     let status = match refusal {
+        Refusal::Invalid(invalid) if invalid.is_too_large() => StatusCode::PAYLOAD_TOO_LARGE,
         Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
         refusal => status(refusal),
     };

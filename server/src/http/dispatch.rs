@@ -7,6 +7,7 @@ use axum::response::Response;
 use client::api::account::session::{Logout, Session};
 use client::endpoint::{Danger, Endpoint};
 use client::message::Key;
+use client::wire::file::StoredFile;
 use client::wire::rehearsal;
 use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -14,11 +15,12 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use super::admit::admit;
 use super::change::{Change, WriteAnswer};
 use super::mount::{MountedOperation, Operation, RawCall};
-use super::{answer, cookie, request};
+use super::{answer, cookie, file, request};
 use crate::store::Conn;
 use crate::work::app::{App, Shared};
 use crate::work::context::Context;
 use crate::work::cx::Cx;
+use crate::work::files::Files;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::visitor::FirstUse;
 
@@ -47,18 +49,41 @@ async fn run(
     let (parts, body) = request.into_parts();
     let writes = mounted.about.danger != Danger::Read;
     let credential = request::credential(&parts.headers, &context, writes)?;
-    let body = read(body, app.settings.body_limit).await?;
+    let rehearsal = writes && rehearsal::is_asked(&parts.headers);
     let query = parts.uri.query().unwrap_or_default().to_owned();
-    let arrived =
-        Arc::new(RawCall { path, query, body, credential: credential.clone(), caller: OnceLock::new() });
-    if !writes {
-        let answer = look(app.clone(), mounted, arrived.clone(), context.clone()).await;
-        note(&app, &context, &arrived, answer.as_ref().err(), false);
-        return answer.map_err(|refusal| credential.refuse(refusal));
+    let mut arrived =
+        RawCall { path, query, body: Vec::new(), credential: credential.clone(), caller: OnceLock::new() };
+    let mut json = Ok(());
+    match mounted.about.receives {
+        Some(rule) => {
+            admitted(&app, &mounted, &arrived, &context)
+                .await
+                .map_err(|refusal| credential.refuse(refusal))?;
+            let file = file::receive(&parts.headers, body, &rule).await?;
+            arrived.body = file::call_body(file.as_ref())?;
+            if let Some(file) = file.filter(|_| !rehearsal) {
+                app.part::<Files>().put(&file.about.sha256, file.bytes).await?;
+            }
+        }
+        None => {
+            arrived.body = read(body, app.settings.body_limit).await?;
+            if writes && !arrived.body.is_empty() {
+                json = request::is_json(&parts.headers);
+            }
+        }
     }
-    let rehearsal = rehearsal::is_asked(&parts.headers);
+    let arrived = Arc::new(arrived);
+    if !writes {
+        let answer = look(app.clone(), mounted.clone(), arrived.clone(), context.clone()).await;
+        note(&app, &context, &arrived, answer.as_ref().err(), false);
+        let body = answer.map_err(|refusal| credential.refuse(refusal))?;
+        return if mounted.about.sends_file {
+            sent(&app, &body).await
+        } else {
+            Ok(answer::json(StatusCode::OK, body))
+        };
+    }
     let key = request::idempotency_key(&parts.headers)?;
-    let json = if arrived.body.is_empty() { Ok(()) } else { request::is_json(&parts.headers) };
     let (id, shared, asked) = (mounted.about.id, app.clone(), arrived.clone());
     let first_use = OnceLock::new();
     let change = Change { app, mounted, arrived, context: context.clone(), rehearsal, key, json, first_use };
@@ -90,12 +115,33 @@ pub async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
     }
 }
 
+/// Checks session and permission before a file is received.
+async fn admitted(
+    app: &Shared,
+    mounted: &Arc<MountedOperation>,
+    arrived: &RawCall,
+    context: &Context,
+) -> Result<()> {
+    let (shared, mounted, asked) = (app.clone(), mounted.clone(), Arc::new(arrived.clone()));
+    let call = asked.clone();
+    let admitted = app.store.read(move |conn| admit(&shared, conn, &mounted, &call).map(drop)).await?;
+    note(app, context, &asked, admitted.as_ref().err(), true);
+    admitted
+}
+
+/// Answers the file that an operation describes.
+async fn sent(app: &Shared, described: &[u8]) -> Result<Response> {
+    let about: StoredFile = serde_json::from_slice(described)?;
+    let content = app.part::<Files>().open(&about.sha256).await?;
+    Ok(file::download(&about, content))
+}
+
 async fn look(
     app: Shared,
     mounted: Arc<MountedOperation>,
     arrived: Arc<RawCall>,
     context: Arc<Context>,
-) -> Result<Response> {
+) -> Result<Vec<u8>> {
     let shared = app.clone();
     let look = move |conn: &mut Conn<'_>| {
         let visitor = match admit(&shared, conn, &mounted, &arrived) {
@@ -121,7 +167,7 @@ async fn look(
     };
     let (body, first_use) = app.store.look(look).await?;
     FirstUse::note(&app.store, first_use, app.clock.now()).await?;
-    Ok(answer::json(StatusCode::OK, body?))
+    body
 }
 
 fn respond(endpoint: &str, context: &Context, answered: WriteAnswer, rehearsal: bool) -> Result<Response> {

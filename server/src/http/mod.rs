@@ -10,6 +10,7 @@ pub mod dispatch;
 pub mod docs;
 pub mod events;
 pub mod export;
+pub mod file;
 pub mod health;
 pub mod mount;
 pub mod page;

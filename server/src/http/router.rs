@@ -8,12 +8,14 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, Request, State};
+use axum::handler::Handler;
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{any, get};
+use axum::routing::{MethodRouter, any, get};
 use client::catalogue;
 use client::catalogue::raw::EVENTS_STREAM;
-use http::{HeaderName, HeaderValue, header};
+use client::endpoint::Danger;
+use http::{HeaderName, HeaderValue, Method, header};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -43,7 +45,8 @@ pub type Values = Result<RawPathParams, RawPathParamsRejection>;
 pub fn embedded(app: Shared, api: Api) -> Router {
     let (mounted, mut routes, pages) = api.raw(&EVENTS_STREAM, events::stream).complete();
     for operation in mounted.into_iter().map(Arc::new) {
-        let (method, path) = (operation.about.method.clone(), operation.about.path);
+        let (method, writes) = (operation.about.method.clone(), operation.about.danger != Danger::Read);
+        let operation_paths = [&[operation.about.path], operation.about.also].concat();
         if let Some(route) = catalogue::descriptor(operation.about.id).and_then(|about| about.export.as_ref())
         {
             let list = operation.clone();
@@ -57,12 +60,24 @@ pub fn embedded(app: Shared, api: Api) -> Router {
             let Some(values) = texts(values) else { return unknown_path(request).await };
             dispatch(app, operation, values, request).await
         };
-        routes = routes.route(path, on(&method, handler));
+        for spelling in operation_paths {
+            routes = routes.route(spelling, on_call(&method, writes, handler.clone()));
+        }
     }
     let ready = health::routes(&app.settings).route("/readyz", get(health::ready));
     let pages = pages.route(page::STYLE_PATH, get(page::style));
     let settings = app.settings.clone();
     shell(within_api(routes).merge(pages).merge(ready).with_state(app), settings)
+}
+
+/// As [`on`], for a call that changes something if `writes`. `HEAD` runs the handler of `GET`, so that it is refused where that writes.
+pub fn on_call<T, S>(method: &Method, writes: bool, handler: impl Handler<T, S>) -> MethodRouter<S>
+where
+    T: 'static,
+    S: Clone + Send + Sync + 'static,
+{
+    let routes = on(method, handler);
+    if writes && *method == Method::GET { routes.head(wrong_method) } else { routes }
 }
 
 /// Returns the values of a path template in their order.

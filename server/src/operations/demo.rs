@@ -4,7 +4,7 @@ use super::administration::staff;
 use super::finance::{payments, reference};
 use super::members::{favourites, members};
 use super::service::conversations::{self, SEARCH};
-use super::service::kanban;
+use super::service::{kanban, scheduler};
 use crate::demo::DemoScope;
 use crate::demo::past::PastChange;
 use crate::store::{Conn, StoreError};
@@ -23,6 +23,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     past.extend(conversations::demo::fill(conn, scope, &people)?);
     favourites::demo::fill(conn, scope, &people)?;
     kanban::demo::fill(conn, scope)?;
+    scheduler::demo::fill(conn, scope)?;
     Ok(past)
 }
 

@@ -16,7 +16,7 @@ use self::administration::{access, activities, audits, staff};
 use self::finance::{payments, reference};
 use self::home::dashboard;
 use self::members::favourites;
-use self::service::{conversations, kanban, outbox};
+use self::service::{conversations, kanban, outbox, scheduler};
 use crate::demo::Parts;
 use crate::http::mount::Api;
 use crate::outbox::Carriers;
@@ -30,6 +30,7 @@ pub fn api() -> Api {
     let api = payments::mount(api);
     let api = conversations::mount(api);
     let api = kanban::mount(api);
+    let api = scheduler::mount(api);
     let api = members::members::mount(api);
     let api = favourites::mount(api);
     let api = members::quotas::mount(api);
@@ -44,6 +45,9 @@ pub fn api() -> Api {
 
 /// The demonstration data of every resource.
 pub const DEMO: Parts = Parts { tables: demo::TABLES, fill: demo::fill, finish: demo::finish };
+
+/// The tables whose rows name stored files, in the column `sha256`.
+pub const FILE_TABLES: [&str; 1] = ["track_attachments"];
 
 /// Returns the carriers of every kind of outbox entry.
 pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lettre::message::Mailbox;
+use lettre::message::header::ContentType;
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use super::Email;
@@ -47,7 +48,11 @@ impl Mailer {
         let from: Mailbox = SENDER.parse().map_err(|error| format!("sender: {error}"))?;
         let id = format!("<{key}@{}>", from.email.domain());
         let message = Message::builder().from(from).to(to).message_id(Some(id)).subject(&email.subject);
-        let message = message.body(email.body.clone()).map_err(|error| error.to_string())?;
+        let message = match &email.event {
+            None => message.body(email.body.clone()),
+            Some(event) => message.multipart(with_event(&email.body, event)?),
+        };
+        let message = message.map_err(|error| error.to_string())?;
         match self {
             Mailer::Smtp(smtp) => smtp.send(message).await.map(|_| ()).map_err(|error| error.to_string()),
             Mailer::Folder(folder) => {
@@ -56,4 +61,14 @@ impl Mailer {
             }
         }
     }
+}
+
+/// Returns a text with an event of iCalendar, which mail programs offer to take over.
+fn with_event(body: &str, event: &str) -> Result<MultiPart, String> {
+    let is_cancelled = event.lines().any(|line| line == "METHOD:CANCEL");
+    let method = if is_cancelled { "CANCEL" } else { "PUBLISH" };
+    let kind = ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"));
+    let kind = kind.map_err(|error| error.to_string())?;
+    let attached = Attachment::new("reuniao.ics".to_owned()).body(event.to_owned(), kind);
+    Ok(MultiPart::mixed().singlepart(SinglePart::plain(body.to_owned())).singlepart(attached))
 }

@@ -85,12 +85,15 @@ pub struct Email {
     /// One-time codes in the text, which [`scrub::settled`] removes once the message is settled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secrets: Vec<String>,
+    /// An event of iCalendar that is attached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
 }
 
 /// Creates an e-mail. Two with the same key are one.
 pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     let (to, subject, body) = (to.to_owned(), subject.to_owned(), body.to_owned());
-    let email = Email { to, subject, body, secrets: Vec::new() };
+    let email = Email { to, subject, body, secrets: Vec::new(), event: None };
     Outgoing {
         kind: OutboxKind::Email,
         lane: Lane::Email,

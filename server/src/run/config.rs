@@ -1,5 +1,6 @@
 //! The operator's options, from the command line or the environment.
 
+use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -15,6 +16,7 @@ use client::value::word::Word;
 use crate::demo::DemoSize;
 use crate::operations::finance::payments::gateway::{Account, Gateways};
 use crate::outbox::whatsapp::Messenger;
+use crate::work::files::{self, Files};
 
 /// Time limit of a call to a payment gateway. The outbox retries without its answer.
 const GATEWAY_PATIENCE: Duration = Duration::from_secs(10);
@@ -40,6 +42,9 @@ pub struct Serve {
     /// Pasta dos dados: banco SQLite, e-mails e arquivos.
     #[arg(long, env = "RETAGUARDA_DATA_DIR", default_value = "data", global = true)]
     pub data_dir: PathBuf,
+    /// Onde ficam os arquivos anexados (s3://bucket/prefixo, com AWS_… no ambiente); por padrão, files na pasta dos dados.
+    #[arg(long, env = "RETAGUARDA_FILES", global = true, value_name = "URL")]
+    pub files: Option<FilesUrl>,
     /// Banco PostgreSQL (postgres://…); sem ele, um arquivo SQLite na pasta dos dados.
     #[arg(long, env = "RETAGUARDA_DATABASE_URL", global = true, hide_env_values = true)]
     pub database_url: Option<String>,
@@ -125,7 +130,45 @@ pub struct Accounts {
     pub gateway_secret: Option<String>,
 }
 
+/// The address of a bucket for stored files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FilesUrl(String);
+
+impl FromStr for FilesUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<FilesUrl, String> {
+        let bucket = text.strip_prefix("s3://").and_then(|rest| rest.split('/').next());
+        match bucket {
+            Some(bucket) if !bucket.is_empty() => Ok(FilesUrl(text.trim_end_matches('/').to_owned())),
+            _ => Err("s3://bucket/prefixo".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for FilesUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
 impl Serve {
+    /// Returns the folder of stored files; `None` if they are in a bucket.
+    pub fn files_folder(&self) -> Option<PathBuf> {
+        self.files.is_none().then(|| self.data_dir.join(files::FOLDER))
+    }
+
+    /// Opens the store of files.
+    ///
+    /// # Errors
+    /// A sentence if the folder or the bucket cannot be opened.
+    pub fn stored_files(&self) -> Result<Files, String> {
+        match &self.files {
+            Some(url) => Files::bucket(&url.0),
+            None => Files::folder(&self.data_dir.join(files::FOLDER)),
+        }
+    }
+
     /// Returns the transport of WhatsApp messages.
     pub fn messenger(&self) -> Result<Messenger, String> {
         match (&self.whatsapp_url, &self.whatsapp_token) {

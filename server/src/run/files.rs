@@ -7,12 +7,16 @@ use std::path::Path;
 
 use rustix::fs::Mode;
 
+use crate::work::files as stored;
+
 /// Permissions of the folders.
 const FOLDER: u32 = 0o700;
 /// Permissions of the files.
 const FILE: u32 = 0o600;
 /// The first words of the server's file names.
 const OURS: [&str; 2] = ["retaguarda", "audit"];
+/// The server's folders.
+const FOLDERS: [&str; 2] = ["mail", stored::FOLDER];
 
 /// Makes every file and folder that this process creates readable by its account alone, whatever umask it inherited.
 /// SQLite and the mail transport choose no permissions themselves.
@@ -30,7 +34,7 @@ pub fn close_data_folder(folder: &Path) -> io::Result<()> {
         return client::file::private_folder(folder);
     }
     let names = names(folder)?;
-    if names.iter().all(|name| is_ours(name) || name == "mail") {
+    if names.iter().all(|name| is_ours(name) || FOLDERS.contains(&name.as_str())) {
         restrict(folder, FOLDER)?;
     }
     for name in names.iter().filter(|name| is_ours(name)) {
@@ -42,6 +46,11 @@ pub fn close_data_folder(folder: &Path) -> io::Result<()> {
         for name in self::names(&mail)? {
             restrict(&mail.join(name), FILE)?;
         }
+    }
+    // The folder alone: the process creates what is in it for its account, and a bucket's worth of files takes long to walk.
+    let stored = folder.join(stored::FOLDER);
+    if stored.is_dir() {
+        restrict(&stored, FOLDER)?;
     }
     Ok(())
 }

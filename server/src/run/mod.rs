@@ -9,4 +9,5 @@ pub mod listen;
 pub mod log;
 pub mod manual;
 pub mod serve;
+pub mod sweep;
 pub mod upkeep;

@@ -30,6 +30,7 @@ use crate::work::Failure;
 use crate::work::app::{App, Shared};
 use crate::work::audit::Key as SealKey;
 use crate::work::clock::{Clock, token};
+use crate::work::files::FOLDER;
 use crate::work::settings::{MetricsAccess, ReadBudget, Settings};
 use crate::{demo, operations};
 
@@ -66,7 +67,8 @@ pub fn run(config: Config, front: impl FnOnce(Router) -> Router) -> Result<(), F
         }
         Some(Command::Backup { to, force }) => {
             let manifest = copies::backup(&database(&config.serve)?, &to, force, Clock::default().now())?;
-            Ok(writeln!(std::io::stdout(), "{}", manifest.sentence(&to))?)
+            writeln!(std::io::stdout(), "{}", manifest.sentence(&to))?;
+            Ok(writeln!(std::io::stdout(), "{}", back_up_files(&config.serve, &to)?)?)
         }
         Some(Command::Restore { from, yes, unchecked }) => restore(&config.serve, &from, yes, unchecked),
         Some(Command::VerifyAudit) => on_store(&config.serve, audit::verify_command),
@@ -96,6 +98,17 @@ fn database(serve: &Serve) -> Result<DatabaseUrl, Failure> {
     Ok(DatabaseUrl::Sqlite(path))
 }
 
+/// Copies the stored files beside a backup. Returns the message for the operator.
+fn back_up_files(serve: &Serve, to: &Path) -> Result<String, Failure> {
+    let say = |key: Key, params: &[(&str, &str)]| key.text(Lang::default(), params);
+    if let Some(url) = &serve.files {
+        return Ok(say(Key::ServerFilesElsewhere, &[("url", &url.to_string())]));
+    }
+    let stored = serve.data_dir.join(FOLDER);
+    let (n, path) = (copies::files::back_up(to, &stored)?.to_string(), copies::files::folder_of(to));
+    Ok(say(Key::ServerFilesBackedUp, &[("n", &n), ("path", &path.display().to_string())]))
+}
+
 fn restore(serve: &Serve, from: &Path, yes: bool, unchecked: bool) -> Result<(), Failure> {
     if serve.database_url.is_some() {
         return Err("PostgreSQL is restored with its own tools".into());
@@ -105,7 +118,12 @@ fn restore(serve: &Serve, from: &Path, yes: bool, unchecked: bool) -> Result<(),
     let (database, now) = (folder.join("retaguarda.db"), Clock::default().now());
     let wanted = Restore { from, database: &database, yes, unchecked, now };
     let key = serve.audit_key_file.as_deref();
-    let done = copies::restore(&wanted, |copy| audit::restored(folder, key, copy, unchecked, now))?;
+    let done = copies::restore(&wanted, |copy| {
+        if let Some(stored) = serve.files_folder() {
+            copies::files::restore(from, copy, &stored, unchecked)?;
+        }
+        audit::restored(folder, key, copy, unchecked, now)
+    })?;
     if let Some(restored) = done {
         writeln!(std::io::stdout(), "{}", restored.sentence(&database))?;
     }
@@ -219,7 +237,8 @@ async fn embedded(
     let settings = settings(config, listener.local_addr()?, key);
     let mailer = Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?;
     let carriers = Arc::new(operations::carriers(mailer, config.messenger()?));
-    let app: Shared = Arc::new(App::new(store, settings).with(config.gateways()?));
+    let app: Shared =
+        Arc::new(App::new(store, settings).with(config.gateways()?).with(config.stored_files()?));
     if let Some(size) = config.demo {
         demo::fill(&app, size, &operations::DEMO).await?;
     }

@@ -6,6 +6,7 @@ use client::endpoint::call::KEY_LIFE;
 use jiff::SignedDuration;
 use tokio::sync::watch;
 
+use super::sweep::sweep;
 use crate::operations::account::session::failures;
 use crate::operations::members::members::search::index_missing;
 use crate::operations::service::kanban::clock;
@@ -13,10 +14,12 @@ use crate::store::{Conn, Outcome, StoreError};
 use crate::work::app::{App, Shared};
 
 const EVERY: Duration = Duration::from_secs(30);
+/// Rounds from one removal of files to the next: an hour.
+const SWEEP: u64 = 120;
 
 /// Runs until the server stops, and once more then.
 pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
-    loop {
+    for round in 0_u64.. {
         let stopping = tokio::select! {
             () = tokio::time::sleep(EVERY) => false,
             _ = stop.changed() => true,
@@ -32,6 +35,11 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
         }
         if stopping {
             return;
+        }
+        if round % SWEEP == 0
+            && let Err(refusal) = sweep(&app).await
+        {
+            tracing::warn!(?refusal, "files without a reference are not removed yet; it is tried again");
         }
     }
 }

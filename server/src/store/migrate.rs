@@ -89,6 +89,8 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0034_gateway", include_str!("../../migrations/0034_gateway.sql")),
     step("0035_kanban", include_str!("../../migrations/0035_kanban.sql")),
+    step("0036_attachments", include_str!("../../migrations/0036_attachments.sql")),
+    step("0037_scheduler", include_str!("../../migrations/0037_scheduler.sql")),
     Migration {
         name: "0036_requests",
         script: Script::Each {

@@ -132,6 +132,17 @@ impl<'g> Caller<'g> {
         Ok(answered)
     }
 
+    /// Asks the upstream for a file.
+    ///
+    /// # Errors
+    /// Lacks if it has no such call; those of the connection.
+    pub async fn file(&self, route: &Route, sent: Sent<'_>) -> Result<Inbound> {
+        if !self.description.offers(route) {
+            return Err(Refusal::Lacks);
+        }
+        self.fetch(route, target(route, sent)).await
+    }
+
     /// Sends a read to the upstream.
     async fn fetch(&self, route: &Route, target: String) -> Result<Inbound> {
         let (headers, body) = (self.headers.clone(), Default::default());
@@ -222,7 +233,7 @@ impl<'g> Caller<'g> {
             Some(list) => self.lacks(list),
             None => {
                 let is_answered = route.is_computed || self.gateway.answers(route.id);
-                route.typed && !is_answered && !self.description.offers(route)
+                (route.typed || route.sends_file) && !is_answered && !self.description.offers(route)
             }
         }
     }

@@ -22,6 +22,7 @@ use super::remote::{Inbound, Outbound, asked};
 use super::route::{Route, Sent};
 use super::writes::Written;
 use crate::http::dispatch::read;
+use crate::http::file::{self, AROUND};
 use crate::http::request::{self, DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
 use crate::http::{answer, cookie};
 use crate::work::context::Context;
@@ -60,7 +61,8 @@ async fn run(
 ) -> Result<Response> {
     let (parts, body) = request.into_parts();
     let credential = request::credential(&parts.headers, context, route.writes)?;
-    let body = read(body, gateway.settings.body_limit).await?;
+    let limit = route.receives.map_or(gateway.settings.body_limit, |files| files.most + AROUND);
+    let body = read(body, limit).await?;
     let arrived = Arrived { parts: &parts, values, body, credential, context };
     let description = gateway.description().await?;
     if description.is_kin() {
@@ -131,6 +133,7 @@ impl Gateway {
                 self.browsers.close(held).await?;
                 Ok(cookie::clear(inbound.into_response(), context.secure))
             }
+            _ if route.sends_file => Ok(downloaded(inbound)),
             _ => Ok(inbound.into_response()),
         }
     }
@@ -165,6 +168,10 @@ impl Gateway {
         let caller = Caller::new(self, &credential, context, headers, description).await;
         if self.answers(route.id) {
             return self.answer_own(route, &caller, &credential, sent).await;
+        }
+        if route.sends_file {
+            (route.check)(sent)?;
+            return Ok(downloaded(caller.file(route, sent).await?));
         }
         if !route.writes {
             (route.check)(sent)?;
@@ -273,6 +280,17 @@ impl Gateway {
         let Credential::Cookie(held) = credential else { return None };
         Some(self.browsers.current(held, self.clock.now())?.account.clone())
     }
+}
+
+/// Answers a file of the upstream as a download, whatever the upstream says of it.
+fn downloaded(inbound: Inbound) -> Response {
+    let is_file = inbound.status.is_success();
+    let name = file::named(&inbound.headers);
+    let mut response = inbound.into_response();
+    if is_file {
+        file::disarm(response.headers_mut(), &name);
+    }
+    response
 }
 
 fn response(answered: Answered) -> Response {

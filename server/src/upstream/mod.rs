@@ -47,7 +47,7 @@ use self::remote::Remote;
 use self::route::Route;
 use self::screens::Screens;
 use self::seen::SeenRows;
-use crate::http::{health, mount, router};
+use crate::http::{health, router};
 use crate::store::Store;
 use crate::work::Failure;
 use crate::work::clock::{Clock, hashed};
@@ -142,7 +142,8 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
 }
 
 fn added(routes: Router<Arc<Gateway>>, route: Arc<Route>) -> Router<Arc<Gateway>> {
-    let (path, method) = (route.path, route.method.clone());
+    let (method, writes) = (route.method.clone(), route.writes);
+    let paths = [&[route.path], route.also].concat();
     let handler = move |State(gateway): State<Arc<Gateway>>, values: router::Values, request: Request| async move {
         let values = router::texts(values).filter(|values| (route.names)(values));
         let Some(values) = values else { return router::unknown_path(request).await };
@@ -151,7 +152,9 @@ fn added(routes: Router<Arc<Gateway>>, route: Arc<Route>) -> Router<Arc<Gateway>
             false => forward(gateway, route, values, request).await,
         }
     };
-    routes.route(path, mount::on(&method, handler))
+    paths
+        .into_iter()
+        .fold(routes, |routes, path| routes.route(path, router::on_call(&method, writes, handler.clone())))
 }
 
 async fn ready(State(gateway): State<Arc<Gateway>>) -> Response {

@@ -10,6 +10,7 @@ use client::endpoint::reads::{Missing, Reads};
 use client::endpoint::{Call, Danger, Endpoint, PathParams};
 use client::list::List;
 use client::record::Kind;
+use client::rules::FileRule;
 use client::wire::ours::Substitute;
 use client::wire::{self, problem};
 use http::Method;
@@ -47,10 +48,16 @@ pub struct Route {
     pub method: Method,
     /// The path template below `/api`.
     pub path: &'static str,
+    /// Other spellings of the path template.
+    pub also: &'static [&'static str],
     /// True if it changes something.
     pub writes: bool,
     /// True if the answer is JSON; otherwise it is streamed unchanged.
     pub typed: bool,
+    /// The files that it receives.
+    pub receives: Option<FileRule>,
+    /// True if its answer is a file that staff or members sent.
+    pub sends_file: bool,
     /// True if the specification does not name it.
     pub is_ours: bool,
     /// True if it can be computed from other calls.
@@ -86,8 +93,11 @@ impl Route {
             id: E::ID,
             method: E::METHOD,
             path: E::PATH,
+            also: E::ALSO,
             writes: E::DANGER != Danger::Read,
-            typed: true,
+            typed: !E::sends_file(),
+            receives: E::RECEIVES,
+            sends_file: E::sends_file(),
             is_ours: E::IS_OURS,
             is_computed: E::COMPUTE.is_some(),
             file: None,
@@ -110,8 +120,11 @@ impl Route {
             id: route.id,
             method: route.method.clone(),
             path: route.path,
+            also: &[],
             writes: route.method != Method::GET,
             typed: false,
+            receives: None,
+            sends_file: false,
             is_ours: true,
             is_computed: false,
             file: route.query_of.and(Some(route)),

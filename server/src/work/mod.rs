@@ -9,6 +9,7 @@ pub mod clock;
 pub mod context;
 pub mod credential;
 pub mod cx;
+pub mod files;
 pub mod ledger;
 pub mod listed;
 pub mod password;

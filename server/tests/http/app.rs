@@ -73,6 +73,14 @@ pub async fn everywhere(test: impl AsyncFn(&App)) {
     }
 }
 
+/// As [`everywhere`], but at no gateway, whose upstream serves the pages of members.
+pub async fn without_gateway(test: impl AsyncFn(&App)) {
+    for place in Place::all().into_iter().filter(|place| *place != Place::Gateway) {
+        say(&format!("{place:?}"));
+        test(&App::start(place).await).await;
+    }
+}
+
 /// Serves on a port of its own for as long as the test runs.
 pub async fn serve(router: Router) -> Origin {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -89,6 +89,16 @@ impl Ask {
         self.header("content-type", "application/json").body(body.to_string())
     }
 
+    /// With a file, as browsers send one.
+    pub fn file(self, name: &str, content: &[u8]) -> Ask {
+        let head = format!(
+            "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+             Content-Type: text/html\r\n\r\n"
+        );
+        let body = [head.as_bytes(), content, b"\r\n--edge--\r\n"].concat();
+        self.header("content-type", "multipart/form-data; boundary=edge").body(body)
+    }
+
     /// With any body.
     pub fn body(mut self, body: impl Into<Body>) -> Ask {
         *self.request.body_mut() = body.into();

@@ -64,6 +64,7 @@ fn value(field: &Field) -> BoxedStrategy<Value> {
         FieldKind::Words(words) => prop::sample::select(words.clone()).prop_map(|word| json!([word])).boxed(),
         FieldKind::Texts => Just(json!(["ana@exemplo.test"])).boxed(),
         FieldKind::Json => Just(json!({ "action": "read", "subject": "Users" })).boxed(),
+        FieldKind::File => Just(json!("nota.pdf")).boxed(),
     };
     let number = prop_oneof![any::<i64>().prop_map(Value::from), any::<f64>().prop_map(Value::from)];
     let other = prop_oneof![

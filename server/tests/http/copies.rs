@@ -297,3 +297,45 @@ async fn a_log_that_was_lost_is_missed_at_the_start() {
     stop(Program::start(folder.path(), &["--demo"]));
     done(&run(folder.path(), &["verify-audit"]));
 }
+
+/// Attaches a file to the first entry of a track. Returns the path of the download.
+async fn attach(program: &Program, token: &str, content: &str) -> String {
+    let entries = program.http.get(program.url("/kanban/tracks")).bearer_auth(token).send().await.unwrap();
+    let entries: serde_json::Value = serde_json::from_str(&entries.text().await.unwrap()).unwrap();
+    let path = format!("/kanban/additional/attachment/{}", entries["entries"]["data"][0]["id"]);
+    let body = format!(
+        "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"nota.pdf\"\r\n\r\n{content}\r\n--edge--\r\n"
+    );
+    let request = program.http.post(program.url(&path)).bearer_auth(token).body(body);
+    let sent = request.header("content-type", "multipart/form-data; boundary=edge").send().await.unwrap();
+    assert_eq!(sent.status(), 200);
+    let sent: serde_json::Value = serde_json::from_str(&sent.text().await.unwrap()).unwrap();
+    format!("/kanban/additional/attachment/{}", sent["entry"]["attachments"][0]["id"])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_holds_the_attached_files_and_a_restore_brings_them_back() {
+    let folder = filled();
+    let program = Program::start(folder.path(), &["--demo"]);
+    let path = attach(&program, &program.sign_in().await, "%PDF-1.7 nota").await;
+    let copies = tempfile::tempdir().unwrap();
+    let copy = copies.path().join("copia");
+    let said = done(&run(folder.path(), &["backup", text(&copy)]));
+    assert!(said.contains("Arquivos anexados: 1"), "{said}");
+    stop(program);
+
+    let files = folder.path().join("files");
+    fs::remove_dir_all(&files).unwrap();
+    done(&run(folder.path(), &["restore", text(&copy), "--yes"]));
+    let program = Program::start(folder.path(), &["--demo"]);
+    let token = program.sign_in().await;
+    let file = program.http.get(program.url(&path)).bearer_auth(token).send().await.unwrap();
+    assert_eq!(file.text().await.unwrap(), "%PDF-1.7 nota");
+    stop(program);
+
+    fs::remove_dir_all(copies.path().join("copia.files")).unwrap();
+    fs::remove_dir_all(&files).unwrap();
+    let said = refused(&run(folder.path(), &["restore", text(&copy), "--yes"]));
+    assert!(said.contains("falta ou está danificado"), "{said}");
+    done(&run(folder.path(), &["restore", text(&copy), "--yes", "--unchecked"]));
+}

@@ -13,7 +13,7 @@ use crate::ask::Caller;
 use crate::upstream::gateway_to;
 
 /// Returns an upstream without a description, where Ana signs in.
-async fn foreign() -> MockServer {
+pub async fn foreign() -> MockServer {
     let server = MockServer::start().await;
     let user = json!({ "id": "7", "name": "Ana", "email": "ana@demo.test", "role": "manager", "permission_type": "manager" });
     let ability = json!([{ "action": "manage", "subject": "all" }]);
@@ -24,13 +24,13 @@ async fn foreign() -> MockServer {
     server
 }
 
-async fn answer(server: &MockServer, verb: &str, at: &str, body: Value) {
+pub async fn answer(server: &MockServer, verb: &str, at: &str, body: Value) {
     let template = ResponseTemplate::new(200).set_body_json(body);
     Mock::given(method(verb)).and(path(format!("/api{at}"))).respond_with(template).mount(server).await;
 }
 
 /// Returns Ana, signed in with a bearer token.
-async fn ana(router: &Router) -> Caller {
+pub async fn ana(router: &Router) -> Caller {
     let caller = Caller::new(router);
     let login = caller.post("/autenticar").json(json!({ "email": "ana@demo.test", "password": "x" })).await;
     login.expect(200);

@@ -45,6 +45,7 @@ mod process;
 mod recovery;
 mod renewal;
 mod replicas;
+mod scheduler;
 mod second_factor;
 mod session;
 mod staff;

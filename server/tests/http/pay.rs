@@ -8,17 +8,9 @@ use http::Method;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::app::App;
+use crate::app::{App, without_gateway};
 use crate::ask::Answer;
 use crate::gateways::{at_gateway, page};
-use crate::place::Place;
-
-/// The page is the embedded server's: behind a gateway it is the upstream's.
-async fn wherever_it_is_served(test: impl AsyncFn(&App)) {
-    for place in Place::all().into_iter().filter(|place| *place != Place::Gateway) {
-        test(&App::start(place).await).await;
-    }
-}
 
 async fn show(app: &App, path: &str) -> Answer {
     app.nobody().site(Method::GET, path).await
@@ -42,7 +34,7 @@ async fn history(app: &App, id: i64) -> Vec<Value> {
 
 #[tokio::test]
 async fn it_tells_who_what_how_much_and_until_when() {
-    wherever_it_is_served(async |app| {
+    without_gateway(async |app| {
         let id = boleto(app).await;
         let sql = "update members set name = 'Zé<script>alert(1)</script> \"Bar\"' where id = 41";
         app.execute(sql, &[]).await;
@@ -67,7 +59,7 @@ async fn it_tells_who_what_how_much_and_until_when() {
 
 #[tokio::test]
 async fn paying_releases_the_plan_once_however_often_it_is_pressed() {
-    wherever_it_is_served(async |app| {
+    without_gateway(async |app| {
         let id = boleto(app).await;
         let path = page(app, id).await;
         let before = app.number("select count(*) from quotas", &[]).await;
@@ -93,7 +85,7 @@ async fn paying_releases_the_plan_once_however_often_it_is_pressed() {
 
 #[tokio::test]
 async fn refusing_and_expiring_close_it_with_their_words() {
-    wherever_it_is_served(async |app| {
+    without_gateway(async |app| {
         for (button, status, word, said) in [
             ("fail", "error", "rejected", "não aprovado"),
             ("expire", "cancelled", "expired", "Cobrança vencida"),
@@ -113,7 +105,7 @@ async fn refusing_and_expiring_close_it_with_their_words() {
 
 #[tokio::test]
 async fn an_overdue_boleto_says_so_and_is_not_paid() {
-    wherever_it_is_served(async |app| {
+    without_gateway(async |app| {
         let id = boleto(app).await;
         let path = page(app, id).await;
         app.advance(SignedDuration::from_hours(4 * 24));
@@ -129,7 +121,7 @@ async fn an_overdue_boleto_says_so_and_is_not_paid() {
 
 #[tokio::test]
 async fn what_is_not_there_is_a_page_too() {
-    wherever_it_is_served(async |app| {
+    without_gateway(async |app| {
         let before = app.footprint().await;
         for answer in [show(app, "/pagar/nada").await, press(app, "/pagar/nada", "pay").await] {
             assert_eq!(answer.status, 404);
@@ -145,7 +137,7 @@ async fn what_is_not_there_is_a_page_too() {
 
 #[tokio::test]
 async fn the_sandbox_takes_notices_from_outside_as_well() {
-    wherever_it_is_served(async |app| {
+    without_gateway(async |app| {
         let id = boleto(app).await;
         let link = page(app, id).await.replace("/pagar/", "");
         let notice = |link: &str, outcome: &str| {

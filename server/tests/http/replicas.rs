@@ -13,6 +13,7 @@ use crate::app::{App, settings};
 use crate::ask::Caller;
 use crate::events::Stream;
 use crate::place::{Database, Place};
+use crate::scheduler::{booking, id_of, on_monday};
 
 /// Two servers, where there is a PostgreSQL.
 async fn two() -> Option<(App, App)> {
@@ -42,6 +43,25 @@ async fn two_with(reads: ReadBudget) -> Option<(App, App)> {
         app.advance(late.duration_since(app.shared.clock.now()));
     }
     Some((App { database: Some(database), ..one }, other))
+}
+
+#[tokio::test]
+async fn of_two_bookings_of_one_time_at_two_servers_one_wins() {
+    let Some((one, other)) = two().await else { return };
+    let monday = on_monday(&one).await;
+    other.advance(one.shared.clock.now().duration_since(other.shared.clock.now()));
+    let id = id_of(&one, Role::Sales).await;
+    let here = one.role(Role::Sales);
+    let there = at(&other, &here);
+    for hour in [1, 2, 3] {
+        let asked = (0..20).map(|turn| {
+            let caller = if turn % 2 == 0 { &here } else { &there };
+            caller.post("/host/schedule").json(booking(id, monday, hour))
+        });
+        let answers = join_all(asked.map(|ask| async move { ask.await })).await;
+        assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+        answers.iter().filter(|answer| answer.status != 200).for_each(|answer| drop(answer.expect(409)));
+    }
 }
 
 #[tokio::test]
@@ -191,4 +211,47 @@ async fn concurrent_refreshes_at_both_keep_the_session() {
         assert!(answers.iter().all(|renewed| *renewed == answers[0]));
         token = answers[0].as_str().unwrap().to_owned();
     }
+}
+
+#[tokio::test]
+async fn of_fifty_moves_of_a_card_from_one_version_one_wins() {
+    let Some((one, other)) = two().await else { return };
+    let (here, there) = (one.role(Role::Sales), at(&other, &one.role(Role::Sales)));
+    let page = here.get("/kanban/sales/all?column=proposal").await.expect(200);
+    let card = &page["cards"]["data"][0];
+    let (path, version) = (format!("/kanban/move-to/{}", card["id"]), format!("\"{}\"", card["version"]));
+    let moves = (0..50).map(|turn| {
+        let caller = if turn % 2 == 0 { &here } else { &there };
+        let column = ["negotiation", "follow_up", "qualification"][turn % 3];
+        let ask = caller.post(&path).header("if-match", &version).json(json!({ "column": column }));
+        async move { (column, ask.await) }
+    });
+    let answers = join_all(moves).await;
+    let (won, lost): (Vec<_>, Vec<_>) = answers.into_iter().partition(|(_, answer)| answer.status == 200);
+    assert_eq!((won.len(), lost.len()), (1, 49));
+    assert!(lost.iter().all(|(_, answer)| answer.status == 412));
+    for caller in [&here, &there] {
+        let found = caller.get(&format!("/kanban/cards?id={}", card["id"])).await.expect(200);
+        assert_eq!(found["cards"]["data"][0]["column"], won[0].0);
+    }
+}
+
+#[tokio::test]
+async fn a_hundred_draws_at_both_are_spread_within_one() {
+    let Some((one, other)) = two().await else { return };
+    let (here, there) = (one.role(Role::Manager), at(&other, &one.role(Role::Manager)));
+    one.execute("update member_settings set success_manager_id = null, success_manager_at = null", &[]).await;
+    let sql = "update cards set account_manager_id = null, column_name = 'active' where role = 'success'";
+    one.execute(sql, &[]).await;
+    let draws = (1..=100).map(|member| {
+        let caller = if member % 2 == 0 { &here } else { &there };
+        let ask = caller.post(&format!("/kanban/sort-success-manager/{member}"));
+        async move { ask.await.expect(200) }
+    });
+    join_all(draws).await;
+    let sql = "select count(*) from member_settings where success_manager_id is not null
+        group by success_manager_id order by count(*)";
+    let drawn: Vec<i64> = one.rows(sql, &[]).await.iter().map(|row| row.int(0)).collect();
+    assert_eq!(drawn.iter().sum::<i64>(), 100);
+    assert!(drawn.len() > 1 && drawn[drawn.len() - 1] - drawn[0] <= 1, "{drawn:?}");
 }

@@ -137,6 +137,26 @@ async fn raw_server(answer: Option<&'static str>) -> String {
 }
 
 #[tokio::test]
+async fn a_file_is_a_download_whatever_the_upstream_says_of_it() {
+    let page = ResponseTemplate::new(200)
+        .set_body_raw("<script>alert(1)</script>", "text/html")
+        .insert_header("content-disposition", "inline; filename=\"../nota.html\"");
+    let (kin, foreign) = (kin().await, MockServer::start().await);
+    for server in [kin, foreign] {
+        Mock::given(path("/api/kanban/additional/attachment/3"))
+            .respond_with(page.clone())
+            .mount(&server)
+            .await;
+        Mock::given(any()).respond_with(ResponseTemplate::new(404)).mount(&server).await;
+        let answer = bearer(&gateway_to(&server.uri()).1).get("/kanban/additional/attachment/3").await;
+        assert_eq!((answer.status, answer.text().as_str()), (200, "<script>alert(1)</script>"));
+        assert!(answer.header("content-disposition").starts_with("attachment; filename=\"nota.html\""));
+        assert_eq!(answer.header("content-security-policy"), "sandbox; default-src 'none'");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    }
+}
+
+#[tokio::test]
 async fn a_connection_that_breaks_is_a_bad_gateway() {
     let cut = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{\"tr";
     for answer in ["", "nonsense\r\n\r\n", cut] {

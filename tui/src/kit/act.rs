@@ -41,13 +41,14 @@ pub struct Act {
     pub endpoint: &'static str,
     call: Option<fn(&Target) -> Write>,
     each: Option<fn(&Target) -> Value>,
+    names: Option<fn(&Target) -> Option<Value>>,
     is_unasked: bool,
 }
 
 impl Act {
     /// Offers the action of an endpoint, as its row declares it.
     pub const fn of<E: Endpoint>() -> Act {
-        Act { endpoint: E::ID, call: None, each: None, is_unasked: false }
+        Act { endpoint: E::ID, call: None, each: None, names: None, is_unasked: false }
     }
 
     /// Replaces the call on a record.
@@ -58,6 +59,11 @@ impl Act {
     /// Gives each of several records a body of its own, in place of one form for all.
     pub const fn each(self, body: fn(&Target) -> Value) -> Act {
         Act { each: Some(body), ..self }
+    }
+
+    /// Gives the fields of the body that name the record, where it has none of the same names. A form gives the rest.
+    pub const fn names(self, body: fn(&Target) -> Option<Value>) -> Act {
+        Act { names: Some(body), ..self }
     }
 
     /// Lets it happen without a question.
@@ -150,7 +156,10 @@ impl Offer {
     pub fn call(&self, on: &Target) -> Option<Write> {
         let call = match self.act.and_then(|act| act.call) {
             Some(call) => call(on),
-            None => self.declared(on)?,
+            None => match self.act.and_then(|act| act.names) {
+                Some(names) => Write { body: names(on)?, ..Write::to(self.about.id) },
+                None => self.declared(on)?,
+            },
         };
         let body = self.act.and_then(|act| act.each).map(|body| body(on));
         Some(Write { body: body.unwrap_or(call.body), ..call })
@@ -172,7 +181,7 @@ impl Offer {
         let path = names.iter().map(value).collect::<Option<_>>()?;
         let body = match action.names {
             [] => Value::Null,
-            names => names.iter().map(|name| ((*name).to_owned(), on.record[*name].clone())).collect(),
+            _ => Value::Object(action.naming(&on.record)),
         };
         let (endpoint, query) = (self.about.id.to_owned(), String::new());
         Some(Write { endpoint, path, query, body, version: *version })

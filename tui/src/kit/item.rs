@@ -1,6 +1,5 @@
 //! A change of one record, and its outcome.
 
-use client::catalogue::descriptor;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -34,14 +33,11 @@ impl Item {
         Item { line: 1, record, row: None, name, write, undo: None, outcome: Outcome::Waiting, after: 0 }
     }
 
-    /// Returns the change with another body, in which the fields that name the record stay its own.
+    /// Returns the change with the answers of a form. The fields that name the record stay its own.
     pub fn with_body(mut self, body: Value) -> Item {
-        let before = std::mem::replace(&mut self.write.body, body);
-        let action = descriptor(&self.write.endpoint).and_then(|about| about.action);
-        for name in action.map_or(&[][..], |action| action.names) {
-            if let (Some(own), Some(body)) = (before.get(name), self.write.body.as_object_mut()) {
-                body.insert((*name).to_owned(), own.clone());
-            }
+        let named = std::mem::replace(&mut self.write.body, body);
+        if let (Value::Object(named), Value::Object(body)) = (named, &mut self.write.body) {
+            body.extend(named);
         }
         self
     }

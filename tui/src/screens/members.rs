@@ -2,6 +2,7 @@
 
 use client::api::finance::payments::Create as CreatePayment;
 use client::api::members::members::{EmailDirectAccess, Get, List, MemberColumns, MemberQuery};
+use client::api::service::scheduler::Book;
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
@@ -18,6 +19,7 @@ use crate::core::keymap::{
 };
 use crate::core::place::Place;
 use crate::core::theme::Tone;
+use crate::kit::act::Act;
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::{Section, of_record};
 use crate::kit::filter::fields::Fields;
@@ -27,7 +29,8 @@ use crate::kit::resource::{Listing, Reader, Resource, Texts};
 use crate::kit::screen::Reading;
 use crate::kit::screen::command::{Command, plain};
 use crate::kit::shell::Shell;
-use crate::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
+use crate::screens::meetings::booked_with;
+use crate::screens::{CONVERSATIONS, MEETINGS, MEMBERS, PAYMENTS};
 
 const BOTH: &[Context] = &[Rows, Details];
 
@@ -69,6 +72,8 @@ impl Resource for MemberScreen {
             Key::TuiKeyConversationsOf,
             Some(Key::TuiConversations),
         ),
+        bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
+        bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
         bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
         bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
         NEXT_VIEW,
@@ -98,6 +103,7 @@ impl Resource for MemberScreen {
     const READER: Option<Reader> = Some(read);
     const WITHIN: &'static str = "user";
     const KINDS: &'static [&'static Kind] = &[kind::Member::KIND];
+    const ACTS: &'static [Act] = &[Act::of::<Book>().names(|on| booked_with(&on.id.into()))];
 
     fn table() -> &'static Table {
         &TABLE

@@ -2,6 +2,7 @@
 
 pub mod conversations;
 pub mod kanban;
+pub mod meetings;
 pub mod members;
 pub mod outbox;
 pub mod payments;
@@ -20,6 +21,8 @@ pub const MEMBERS: Place = Place(2);
 pub const OUTBOX: Place = Place(3);
 /// The place of the kanban.
 pub const KANBAN: Place = Place(4);
+/// The place of meetings.
+pub const MEETINGS: Place = Place(5);
 
 /// The screens, in the order of their places.
 pub static ALL: &[Entry] = &[
@@ -34,4 +37,5 @@ pub static ALL: &[Entry] = &[
         new: || Box::<kanban::state::Kanban>::default(),
         read: resource::read::<kanban::state::KanbanScreen>,
     },
+    Entry { new: || Box::<meetings::Meetings>::default(), read: resource::read::<meetings::MeetingScreen> },
 ];

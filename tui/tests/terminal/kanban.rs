@@ -115,8 +115,20 @@ fn cards_are_put_in_order() {
     assert_eq!(write.body["before"].as_i64(), Some(before[4]));
     assert_eq!(selected(&scene), before[2], "the cursor goes along");
     assert_eq!(cards(&scene, "new_lead")[2..4], [before[3], before[2]]);
-    scene.keys("K");
+    scene.keys("u");
+    assert_eq!(scene.wrote.last().unwrap().body["before"].as_i64(), Some(before[3]), "back to its place");
     assert_eq!(cards(&scene, "new_lead"), before);
+    scene.keys("K");
+    assert_eq!(cards(&scene, "new_lead")[1..3], [before[2], before[1]]);
+}
+
+#[test]
+fn lines_name_the_column_by_its_label() {
+    let scene = board(160, 45);
+    let screen = scene.state.screen();
+    let row = screen.list().window.row(0).unwrap();
+    let said = screen.sentence(row, scene.state.lang);
+    assert!(said.contains("Novo lead") && !said.contains("new_lead"), "{said}");
 }
 
 #[test]

@@ -10,9 +10,9 @@ export interface Change {
 }
 
 type Every = (typeof endpoints)[keyof typeof endpoints]
-type Read = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>['id']
+type Read = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>
 /** A file is not on screen. */
-type ReadOfRecord = Exclude<Read, `${string}.export${string}`>
+type ReadOfRecord = Exclude<Exclude<Read, { sends: 'file' }>['id'], `${string}.export${string}`>
 type Path = Record<string, string | number>
 
 /** Every record of a kind. */
@@ -49,6 +49,9 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'boards.get': nothing,
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
+  // A calendar program reads it, not the browser.
+  'feed.read': nothing,
+  'meetings.agenda': () => ({ meeting: every, closed_day: every, redirection: every }),
 }
 
 /** Returns whether a query shows the changed record. */

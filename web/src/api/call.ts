@@ -15,6 +15,8 @@ export interface Endpoint {
   path: string
   needs: Schemas['Ability'] | null
   danger: 'read' | 'write' | 'irreversible' | 'destructive'
+  /** The files that it receives: the largest, in bytes, and the endings of their names. */
+  receives?: { readonly most: number; readonly endings: readonly string[] }
 }
 
 /** Returns whether a call cannot be undone. */
@@ -44,6 +46,8 @@ export interface Call<E extends Endpoint> {
   path?: Part<E['id'], 'path'>
   query?: Part<E['id'], 'query'>
   body?: Body<E['id']>
+  /** The file of a call that receives one, in the place of a body. */
+  file?: File
   /** The version that the visitor saw. The server rejects the write if there is a newer one. */
   version?: number
   signal?: AbortSignal
@@ -55,7 +59,9 @@ const intents = new Map<string, string>()
 /** Makes a call and returns its body, or throws a `Refused` or `Unreachable`. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Answer<E>> {
   if (endpoint.method === 'GET') return send<Answer<E>>(endpoint, request, {})
-  const intent = JSON.stringify([endpoint.id, request.path, request.body])
+  const { path, query, body, file } = request
+  const sent = file && [file.name, file.size, file.lastModified]
+  const intent = JSON.stringify([endpoint.id, path, query, body, sent])
   const key = intents.get(intent) ?? crypto.randomUUID()
   intents.set(intent, key)
   try {
@@ -91,7 +97,7 @@ const patience = 60_000
 
 async function send<Result>(
   endpoint: Endpoint,
-  { path, query, body, version, signal }: Call<Endpoint>,
+  { path, query, body, file, version, signal }: Call<Endpoint>,
   headers: Record<string, string>,
 ): Promise<Result> {
   const late = AbortSignal.timeout(patience)
@@ -107,7 +113,7 @@ async function send<Result>(
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: file ? formOf(file) : body === undefined ? undefined : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, late]) : late,
   }
   const response = await (first ?? fetch(target, init)).catch((cause: unknown) => {
@@ -123,9 +129,16 @@ async function send<Result>(
   if (response.status === 401 && endpoint.needs && endpoint.id !== 'session.logout' && session.user.peek()) {
     await session.lapse(endpoint.method !== 'GET')
     signal?.throwIfAborted()
-    return send(endpoint, { path, query, body, version, signal }, headers)
+    return send(endpoint, { path, query, body, file, version, signal }, headers)
   }
   throw await refusal(response)
+}
+
+/** Returns the body that carries a file. The browser declares its type, with the boundary of its parts. */
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }
 
 /**

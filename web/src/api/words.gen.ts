@@ -37,6 +37,14 @@ export const DeactivationReason = {"double":{"label":"member.deactivation.double
 export const Track = {"sanitation":{"label":"kanban.track.sanitation","tone":"plain"},"cerc_assistance":{"label":"kanban.track.cerc-assistance","tone":"plain"},"issue_mentoring":{"label":"kanban.track.issue-mentoring","tone":"plain"}} as const
 /** The words of `TrackStatus`. */
 export const TrackStatus = {"waiting":{"label":"kanban.track-status.waiting","tone":"plain"},"postponed":{"label":"kanban.track-status.postponed","tone":"warn"},"contacted":{"label":"kanban.track-status.contacted","tone":"quiet"}} as const
+/** The words of `MeetingKind`. */
+export const MeetingKind = {"tour":{"label":"scheduler.kind.tour","tone":"plain"},"cerc":{"label":"scheduler.kind.cerc","tone":"plain"},"follow_up":{"label":"scheduler.kind.follow-up","tone":"plain"}} as const
+/** The words of `MeetingState`. */
+export const MeetingState = {"invited":{"label":"scheduler.state.invited","tone":"plain"},"booked":{"label":"scheduler.state.booked","tone":"good"},"done":{"label":"scheduler.state.done","tone":"good"},"missed":{"label":"scheduler.state.missed","tone":"bad"},"cancelled":{"label":"scheduler.state.cancelled","tone":"quiet"}} as const
+/** The words of `InviteKind`. */
+export const InviteKind = {"tour":{"label":"scheduler.kind.tour","tone":"plain"},"cerc":{"label":"scheduler.kind.cerc","tone":"plain"}} as const
+/** The words of `OnMeeting`. */
+export const OnMeeting = {"keep":{"label":"scheduler.on-meeting.keep","tone":"plain"},"move":{"label":"scheduler.on-meeting.move","tone":"plain"},"tell":{"label":"scheduler.on-meeting.tell","tone":"plain"}} as const
 /** The words of `OutboxState`. */
 export const OutboxState = {"held":{"label":"outbox.state.held","tone":"plain"},"waiting":{"label":"outbox.state.waiting","tone":"plain"},"sending":{"label":"outbox.state.sending","tone":"plain"},"sent":{"label":"outbox.state.sent","tone":"good"},"failed":{"label":"outbox.state.failed","tone":"bad"},"recalled":{"label":"outbox.state.recalled","tone":"quiet"}} as const
 /** The words of `OutboxKind`. */
@@ -47,6 +55,8 @@ export const ActivityKind = {"payment":{"label":"activities.kind.payment","tone"
 export const Role = {"relationship":{"label":"api.role.relationship","tone":"plain"},"service_qualification":{"label":"api.role.service-qualification","tone":"plain"},"management_processes":{"label":"api.role.management-processes","tone":"plain"},"success":{"label":"api.role.success","tone":"plain"},"sales":{"label":"api.role.sales","tone":"plain"},"sales_sdr":{"label":"api.role.sales-sdr","tone":"plain"},"mentoring":{"label":"api.role.mentoring","tone":"plain"},"manager":{"label":"api.role.manager","tone":"plain"},"system":{"label":"api.role.system","tone":"plain"},"root":{"label":"api.role.root","tone":"plain"},"cerc":{"label":"api.role.cerc","tone":"plain"},"admin":{"label":"api.role.admin","tone":"plain"},"client":{"label":"api.role.client","tone":"plain"}} as const
 /** The words of `StaffState`. */
 export const StaffState = {"active":{"label":"staff.state.active","tone":"good"},"invited":{"label":"staff.state.invited","tone":"plain"},"inactive":{"label":"staff.state.inactive","tone":"quiet"}} as const
+/** The words of `MeetingConflict`. */
+export const MeetingConflict = {"past":{"label":"scheduler.conflict.past","tone":"plain"},"closed":{"label":"scheduler.conflict.closed","tone":"plain"},"outside":{"label":"scheduler.conflict.outside","tone":"plain"},"full":{"label":"scheduler.conflict.full","tone":"plain"},"taken":{"label":"scheduler.conflict.taken","tone":"plain"}} as const
 /** The words of `OwnershipRule`. */
 export const OwnershipRule = {"quota":{"label":"member.owner-rule.quota","tone":"plain"},"cerc_right":{"label":"member.owner-rule.cerc-right","tone":"plain"},"cerc_preference":{"label":"member.owner-rule.cerc-preference","tone":"plain"},"assignment":{"label":"member.owner-rule.assignment","tone":"plain"},"kanban":{"label":"member.owner-rule.kanban","tone":"plain"}} as const
 /** The words of `FailureReason`. */

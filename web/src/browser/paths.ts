@@ -61,6 +61,8 @@ export const patterns = {
   'cms-mass-emails-edit': '/cms/mass-emails/edit',
   'cms-performance-analysis': '/cms/performance-analysis',
 
+  'scheduler-agenda': '/agendador/agenda',
+  'scheduler-meetings': '/agendador/reunioes',
   'scheduler-users': '/agendador/user-list',
   'scheduler-user-edit': '/agendador/user-edit',
   'scheduler-dates': '/agendador/datas',

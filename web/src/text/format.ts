@@ -34,6 +34,14 @@ export function formatInstant(wire: string): string {
   return instant.format(new Date(wire)).replace(', ', ' ')
 }
 
+/** Returns a number of bytes in the unit that fits. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${formatNumber(bytes)} B`
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1024) return `${formatNumber(Math.round(kilobytes))} KB`
+  return `${formatNumber(Math.round(kilobytes / 102.4) / 10)} MB`
+}
+
 /** Formats an instant briefly: the time if today, the day if this year, otherwise the date. */
 export function formatWhen(wire: string): string {
   const [day = '', time = ''] = formatInstant(wire).split(' ')

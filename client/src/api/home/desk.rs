@@ -3,7 +3,7 @@
 use crate::access::Role;
 use crate::api::finance::payments;
 use crate::api::members::members;
-use crate::api::service::{conversations, kanban, outbox};
+use crate::api::service::{conversations, kanban, outbox, scheduler};
 use crate::endpoint::Endpoint;
 use crate::list::{List, View};
 use crate::message::Key;
@@ -43,6 +43,10 @@ const fn cards(name: Key, query: &'static str) -> Desk {
     Desk::of::<kanban::ListCards>(&kanban::CARDS, name, query)
 }
 
+const fn meetings(name: Key, query: &'static str) -> Desk {
+    Desk::of::<scheduler::ListMeetings>(&scheduler::MEETINGS, name, query)
+}
+
 const UNREAD: Desk = conversations(Key::ConversationsPageViewUnread, "latest=1&finished=0&readed=0");
 const UNANSWERED: Desk =
     conversations(Key::ConversationsPageViewUnanswered, "latest=1&finished=0&readed=1&responded=0");
@@ -56,6 +60,7 @@ const IN_FILTER: Desk = members(Key::DashboardDeskFilter, "status=filter");
 const IN_REVIEW: Desk = members(Key::DashboardDeskReview, "status=review");
 const ACTIVE: Desk = members(Key::DashboardDeskActive, "status=active");
 const DUE: Desk = cards(Key::DashboardDeskDue, "hidden=0&due=1&account_manager={me}");
+const TODAY: Desk = meetings(Key::DashboardDeskMeetings, "today=1&state=booked&manager={me}");
 const LATE: Desk = cards(Key::DashboardDeskLate, "hidden=0&late=1");
 const UNSENT: Desk = Desk::of::<outbox::List>(&outbox::ENTRIES, Key::DashboardDeskUnsent, "state=failed");
 
@@ -64,14 +69,14 @@ pub fn desk_of(role: Role) -> &'static [&'static Desk] {
     match role {
         Role::Root | Role::System => &[&UNSENT, &IN_REVIEW, &ACTIVE],
         Role::Manager => &[&UNANSWERED, &OVERDUE, &IN_REVIEW, &LATE],
-        Role::ManagementProcesses => &[&OVERDUE, &FAILED, &DUE, &UNREAD],
-        Role::Success => &[&UNANSWERED, &DUE, &OVERDUE, &ACTIVE],
-        Role::Sales => &[&OWN_OVERDUE, &DUE, &OWN_FAILED, &LEADS],
-        Role::SalesSdr => &[&LEADS, &DUE, &BASIC],
-        Role::Relationship => &[&UNREAD, &UNANSWERED, &DUE, &ACTIVE],
-        Role::ServiceQualification => &[&IN_FILTER, &IN_REVIEW, &DUE, &UNREAD],
-        Role::Mentoring => &[&ACTIVE, &DUE, &BASIC],
-        Role::Cerc => &[&UNREAD, &UNANSWERED, &DUE],
+        Role::ManagementProcesses => &[&TODAY, &OVERDUE, &FAILED, &DUE, &UNREAD],
+        Role::Success => &[&TODAY, &UNANSWERED, &DUE, &OVERDUE, &ACTIVE],
+        Role::Sales => &[&TODAY, &OWN_OVERDUE, &DUE, &OWN_FAILED, &LEADS],
+        Role::SalesSdr => &[&TODAY, &LEADS, &DUE, &BASIC],
+        Role::Relationship => &[&TODAY, &UNREAD, &UNANSWERED, &DUE, &ACTIVE],
+        Role::ServiceQualification => &[&TODAY, &IN_FILTER, &IN_REVIEW, &DUE, &UNREAD],
+        Role::Mentoring => &[&TODAY, &ACTIVE, &DUE, &BASIC],
+        Role::Cerc => &[&TODAY, &UNREAD, &UNANSWERED, &DUE],
         Role::Admin | Role::Client => &[],
     }
 }

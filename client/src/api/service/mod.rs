@@ -1,5 +1,6 @@
-//! Conversations, the kanban and the outbox.
+//! Conversations, the kanban, the scheduler and the outbox.
 
 pub mod conversations;
 pub mod kanban;
 pub mod outbox;
+pub mod scheduler;

@@ -85,12 +85,12 @@ struct Paths {
 
 impl Visitor for Paths {
     fn endpoint<E: Endpoint>(&mut self) {
-        let has_body = TypeId::of::<E::Body>() != TypeId::of::<()>();
+        let has_body = TypeId::of::<E::Body>() != TypeId::of::<()>() && E::RECEIVES.is_none();
         let schemas = Schemas {
             path: E::Path::schemas(&mut self.requests),
             query: self.requests.root_schema_for::<E::Query>(),
             body: has_body.then(|| self.requests.subschema_for::<E::Body>()),
-            answer: self.answers.subschema_for::<E::Response>(),
+            answer: (!E::sends_file()).then(|| self.answers.subschema_for::<E::Response>()),
         };
         self.call(&Descriptor::of::<E>(), schemas);
     }
@@ -101,7 +101,7 @@ struct Schemas {
     path: Vec<Schema>,
     query: Schema,
     body: Option<Schema>,
-    answer: Schema,
+    answer: Option<Schema>,
 }
 
 impl Paths {
@@ -127,11 +127,16 @@ impl Paths {
             broken: about.refusal.status,
         };
         let mut responses = parts::refusals(&facts);
-        responses.insert("200".to_owned(), parts::success(&json!(schemas.answer), writes));
+        let success =
+            schemas.answer.map_or_else(parts::file, |answer| parts::success(&json!(answer), writes));
+        responses.insert("200".to_owned(), success);
         let mut operation = self.described(about.id, about.doc, facts.ability, parameters, responses);
         operation["x-danger"] = json!(about.danger);
         if about.is_ours {
             operation[OURS] = json!(true);
+        }
+        if about.receives.is_some() {
+            operation["requestBody"] = parts::upload();
         }
         if let Some(body) = schemas.body {
             operation["requestBody"] =

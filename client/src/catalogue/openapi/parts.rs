@@ -3,11 +3,12 @@
 use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
+use crate::wire::file::FIELD;
 use crate::wire::rehearsal::REHEARSAL;
 
 /// The introduction of the document.
 pub const DESCRIPTION: &str = "A API da retaguarda. Programas enviam um token (`Authorization: Bearer`), navegadores o cookie \
-    da sessão; nunca os dois. Todo corpo é JSON. Campos, parâmetros e valores desconhecidos são recusados com o nome de cada um. \
+    da sessão; nunca os dois. Todo corpo é JSON, menos o que traz um arquivo. Campos, parâmetros e valores desconhecidos são recusados com o nome de cada um. \
     Uma escrita com `Prefer: rehearsal` mostra o que faria e não muda nada; com `Idempotency-Key` ela acontece uma vez, \
     por mais que se repita; com `If-Match` só sobre a versão que se viu.";
 
@@ -181,4 +182,18 @@ pub fn success(answer: &Value, writes: bool) -> Value {
     }
     let content = json!({ "application/json": { "schema": schema } });
     json!({ "description": "Feito, ou ensaiado.", "headers": headers, "content": content })
+}
+
+/// Returns the answer that is a file.
+pub fn file() -> Value {
+    let content =
+        json!({ "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } });
+    json!({ "description": "O arquivo.", "headers": every_header(), "content": content })
+}
+
+/// Returns the body that carries a file.
+pub fn upload() -> Value {
+    let file = json!({ "type": "string", "format": "binary", "description": "O arquivo." });
+    let schema = json!({ "type": "object", "properties": { FIELD: file }, "required": [FIELD], "additionalProperties": false });
+    json!({ "required": true, "content": { "multipart/form-data": { "schema": schema } } })
 }

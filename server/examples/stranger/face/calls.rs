@@ -22,9 +22,14 @@ const MESSAGE: &str = "id folder sender_type company_user_id rep_user_id sender_
 /// A quota.
 const QUOTA: &str = "id created_at end_of_plan plan{group{name} payment_interval_label} products[name] manager{name} \
     payment_transaction_id type_of_acquisition account_manager_id";
+/// A meeting.
+const EVENT: &str = "id manager{id name} member{id name email phone} kind start_at minutes notes state";
 /// A pair of tokens with the account that they are of.
 const SESSION: &str = "access_token refresh_token token_type expires_in \
     user{id name email role permission_type avatar{sm}} ability[action subject]";
+
+/// The path that books, by GET.
+const BOOKING: &str = "/host/schedule";
 
 /// A call.
 pub struct Call {
@@ -101,13 +106,17 @@ impl Call {
 
     /// Returns whether the call changes records.
     pub fn writes(&self) -> bool {
-        self.method != Method::GET && !["/autenticar", "/refresh"].contains(&self.path)
+        self.path == BOOKING
+            || self.method != Method::GET && !["/autenticar", "/refresh"].contains(&self.path)
     }
 }
 
-/// Returns whether a value can stand in a path: a kind of record is a word, and everything else a number.
+/// Returns whether a value can stand in a path: a kind of record is a word, an agenda may be that of all, and everything else is a number.
 fn fits(part: &str, value: &str) -> bool {
     let is_kind = part == "{auditableType}";
+    if ["{manager}", "{member}"].contains(&part) && value == "all" {
+        return true;
+    }
     let is_fit = |byte: u8| if is_kind { byte.is_ascii_lowercase() } else { byte.is_ascii_digit() };
     !value.is_empty() && value.bytes().all(is_fit)
 }
@@ -134,7 +143,10 @@ fn delete(path: &'static str) -> Call {
 
 /// Returns all calls, fixed paths before those with an id in their place.
 pub fn all() -> Vec<Call> {
-    [session(), payments(), conversations(), members(), reference()].into_iter().flatten().collect()
+    [session(), payments(), conversations(), members(), reference(), scheduler()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn session() -> Vec<Call> {
@@ -222,5 +234,19 @@ fn reference() -> Vec<Call> {
         get("/segments")
             .record(records::segments)
             .list("segments", "id name parent_id tags automatic_search_tags repLevel companyLevel"),
+    ]
+}
+
+fn scheduler() -> Vec<Call> {
+    let consultant = "id consultant{id name} to{id name} from until reason";
+    vec![
+        get("/scheduler/event/{manager}/{member}").query("days").list("events", EVENT),
+        post("/scheduler/send-invite-to-schedule").query("manager_id user_id type").message(),
+        get("/scheduler/redirect-request/consultants").query("id").page("consultants", consultant),
+        get("/scheduler/redirect-request/disabled-dates")
+            .page("disabled_dates", "id date consultants[id name] reason"),
+        get(BOOKING)
+            .query("manager_id listener_id start_at notes interval")
+            .shape(&format!("message meeting{{{EVENT}}}")),
     ]
 }

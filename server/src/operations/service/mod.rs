@@ -1,5 +1,6 @@
-//! Conversations, and the messages that leave the server.
+//! Conversations, cards, meetings, and the messages that leave the server.
 
 pub mod conversations;
 pub mod kanban;
 pub mod outbox;
+pub mod scheduler;

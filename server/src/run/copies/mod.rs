@@ -1,6 +1,7 @@
-//! Backups of a SQLite database: one file with its own checksum, and its restore.
+//! Backups of a SQLite database: one file with its own checksum, the stored files beside it, and their restore.
 
 mod backup;
+pub mod files;
 mod manifest;
 mod restore;
 

@@ -184,6 +184,26 @@ async fn a_card_goes_where_it_is_put_however_often() {
 }
 
 #[tokio::test]
+async fn the_undo_of_a_reordering_returns_the_card_to_its_place() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let before = order(&sales, "proposal").await;
+        for (card, next) in
+            [(before[2], json!(before[0])), (before[1], json!(0)), (before[before.len() - 1], Json::Null)]
+        {
+            let path = format!("/kanban/move-to/{card}");
+            let ask = || sales.post(&path).json(json!({ "column": "proposal", "before": next }));
+            let inverse = ask().rehearsed().await.expect(200)["inverse"].clone();
+            ask().await.expect(200);
+            assert_ne!(order(&sales, "proposal").await, before);
+            sales.post(&path).json(inverse["body"].clone()).await.expect(200);
+            assert_eq!(order(&sales, "proposal").await, before);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_contact_moves_hides_and_hands_over_in_one_go_or_not_at_all() {
     everywhere(async |app| {
         let sales = app.role(Role::Sales);

@@ -1,5 +1,6 @@
 //! The kanban: who sees and moves which cards, what each move asks for, and what happens by itself.
 
+mod attachments;
 mod boards;
 mod cards;
 mod guards;

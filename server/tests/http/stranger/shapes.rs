@@ -10,7 +10,7 @@ use super::{Stranger, assert_page};
 use crate::app::credentials;
 
 /// Every read call, with a record that has most.
-const READS: [&str; 24] = [
+const READS: [&str; 27] = [
     "/financial",
     "/financial/success-clients",
     "/financial/subscription/check/5",
@@ -33,6 +33,9 @@ const READS: [&str; 24] = [
     "/user/favorites/5",
     "/user/activities/5",
     "/audits/user/5",
+    "/scheduler/event/all/all",
+    "/scheduler/redirect-request/consultants",
+    "/scheduler/redirect-request/disabled-dates",
     "/products",
     "/plans",
 ];

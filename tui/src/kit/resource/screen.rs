@@ -283,7 +283,7 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn sentence(&self, row: &Row, lang: Lang) -> String {
-        R::sentence(row, lang)
+        R::sentence(self, row, lang)
     }
 
     fn begun(&mut self, shell: &mut Shell, item: &Item) {

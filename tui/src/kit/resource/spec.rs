@@ -193,7 +193,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
         None
     }
     /// Returns a row as one sentence.
-    fn sentence(row: &Row, lang: Lang) -> String {
+    fn sentence(_: &Listing<Self>, row: &Row, lang: Lang) -> String {
         sentence(Self::table(), row, lang)
     }
     /// Returns where the list and the record stand.

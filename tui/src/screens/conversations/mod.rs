@@ -183,7 +183,7 @@ impl Resource for Inbox {
         }
     }
 
-    fn sentence(row: &Row, lang: Lang) -> String {
+    fn sentence(_: &Conversations, row: &Row, lang: Lang) -> String {
         plain::sentence(row, lang)
     }
 

@@ -1,6 +1,7 @@
 //! The keys of the kanban.
 
 use client::api::service::kanban::{Contact, FinishCard, HideCard, MoveCard, RefuseOnboarding, ScheduleCard};
+use client::api::service::scheduler::Book;
 use client::endpoint::Endpoint;
 use client::message::Key;
 use crossterm::event::KeyCode;
@@ -10,7 +11,7 @@ use crate::core::keymap::Context::{self, List, Record};
 use crate::core::keymap::{
     Binding, NEXT_RECORD, NEXT_VIEW, PREVIOUS_RECORD, READING, bind, declared, key, letter, second,
 };
-use crate::screens::{CONVERSATIONS, KANBAN, PAYMENTS};
+use crate::screens::{CONVERSATIONS, KANBAN, MEETINGS, PAYMENTS};
 
 const BOTH: &[Context] = &[List, Record];
 
@@ -57,6 +58,8 @@ pub static KEYS: &[Binding] = &[
         Key::ActionCardsFinish,
         Some(Key::TuiHintFinishCard),
     ),
+    bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
+    bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
     bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[List], &[key(KeyCode::Enter)], Cmd::Open, Key::TuiKeyOpenCard, Some(Key::TuiHintOpen)),
     bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),

@@ -11,11 +11,13 @@ pub mod state;
 
 use std::io::{self, Write};
 
-use client::api::service::kanban::{Card, ListCards};
+use client::api::service::kanban::{Card, ListCards, label_of};
+use client::api::service::scheduler::Book;
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
 use client::transport::{Client, Error};
 use client::value::id::kind;
+use client::value::word::Word;
 use client::wire::event::Event as Change;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -26,6 +28,7 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
+use crate::kit::act::Act;
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::Section;
 use crate::kit::filter::fields::{Fields, Word as FilterWord};
@@ -33,6 +36,7 @@ use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout, WIDE, beside};
 use crate::kit::list::List;
 use crate::kit::list::ask::ListAsk;
+use crate::kit::list::columns::sentence;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
@@ -41,6 +45,7 @@ use crate::kit::screen::Reading;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
 use crate::screens::KANBAN;
+use crate::screens::meetings::booked_with;
 use read::Part;
 use state::{Kanban, KanbanScreen};
 
@@ -78,6 +83,7 @@ impl Resource for KanbanScreen {
     const READS: Option<&'static str> = None;
     const READER: Option<Reader> = None;
     const KINDS: &'static [&'static Kind] = &[kind::Card::KIND];
+    const ACTS: &'static [Act] = &[Act::of::<Book>().names(|on| booked_with(&on.record["user_id"]))];
 
     fn table() -> &'static Table {
         &TABLE
@@ -96,9 +102,18 @@ impl Resource for KanbanScreen {
         let now = screen.row(id).map_or(record, Row::fields);
         let Ok(card) = Card::deserialize(now) else { return Vec::new() };
         let columns = screen.own.columns();
-        let column = client::api::service::kanban::label_of(columns, &card.column);
+        let column = label_of(columns, &card.column);
         let activities = screen.own.activities.as_ref().filter(|(of, _)| *of == id);
         panel::sections(&card, column, activities.map(|(_, told)| told.as_slice()), lang)
+    }
+
+    /// Says the column by its label, as the board has it.
+    fn sentence(screen: &Kanban, row: &Row, lang: Lang) -> String {
+        let board = screen.own.boards.iter().find(|board| board.role.name() == row.text("role"));
+        let columns = board.map_or(&[][..], |board| &board.columns);
+        let mut said = row.clone();
+        said.set("column", label_of(columns, row.text("column")));
+        sentence(&TABLE, &said, lang)
     }
 
     fn name(record: &Value) -> String {

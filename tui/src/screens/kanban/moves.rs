@@ -46,8 +46,11 @@ pub fn carry(screen: &mut Kanban, shell: &mut Shell, by: i64) -> Option<Action> 
 
 /// Moves the card one place down in its column, or up.
 pub fn reorder(screen: &mut Kanban, shell: &mut Shell, by: i64) -> Option<Action> {
-    let on = target(screen, shell)?;
+    let mut on = target(screen, shell)?;
     let list = &screen.list;
+    // The undo goes back above the card that is below now.
+    let next = list.window.row(list.cursor + 1).map_or(0, |row| row.id);
+    on.record["before"] = next.into();
     let to = list.cursor.checked_add_signed(by).filter(|to| *to <= list.last())?;
     // Above the card that is there, or below it.
     let below = if by > 0 { to + 1 } else { to };

@@ -70,9 +70,13 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
         tone: Tone::Pending,
         ..fact(Key::KanbanColumnTitleHideUntil, show_date(day), lang)
     });
-    let tracks = card.tracks.iter().map(|badge| {
+    let tracks = card.tracks.iter().flat_map(|badge| {
         let value = format!("{} · {}", badge.track.label(lang), badge.status.label(lang));
-        fact(Key::KanbanFilterTrack, value, lang)
+        let files = badge.attachments.iter().map(|file| {
+            let value = format!("{} · {} · #{}", file.name, size(file.size), file.id);
+            fact(Key::KanbanFieldAttachment, value, lang)
+        });
+        [fact(Key::KanbanFilterTrack, value, lang)].into_iter().chain(files)
     });
     let tags: Vec<String> = card.tags.iter().map(|tag| format!("#{tag}")).collect();
     let tags = (!tags.is_empty()).then(|| fact(Key::TuiKanbanTags, tags.join(" "), lang));
@@ -87,6 +91,15 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
     let known = [schedule, description, hidden, contact, lead, mood, annotation, next, tags];
     facts.extend(known.into_iter().flatten().chain(tracks));
     facts
+}
+
+/// Returns a number of bytes in the unit that fits.
+fn size(bytes: i64) -> String {
+    match (bytes >> 10, bytes >> 20) {
+        (0, _) => format!("{bytes} B"),
+        (kilobytes, 0) => format!("{kilobytes} KB"),
+        (_, megabytes) => format!("{megabytes} MB"),
+    }
 }
 
 /// Returns what happened, in one or two lines: what and where to, by whom; then the text.

@@ -80,8 +80,12 @@ impl Kanban {
             channel: (id % 5 != 0).then_some(ContactChannel::ALL[usize::try_from(id % 4).unwrap()]),
             bias: (id % 2 == 0).then_some(Bias::ALL[usize::try_from(id % 3).unwrap()]),
         };
-        let badge =
-            TrackBadge { id: TrackEntryId::new(id), track: Track::Sanitation, status: TrackStatus::Waiting };
+        let badge = TrackBadge {
+            id: TrackEntryId::new(id),
+            track: Track::Sanitation,
+            status: TrackStatus::Waiting,
+            attachments: Vec::new(),
+        };
         let due = id % 9 == 4;
         let today = day_of(now());
         Card {

@@ -21,5 +21,9 @@ export const tracksContactMentoring = {"id":"tracks.contact-mentoring","method":
 export const tracksPostponeCerc = {"id":"tracks.postpone-cerc","method":"POST","path":"/kanban/additional-cerc-assistance/postpone/{id}","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
 /** Registra que um membro da trilha de assistência da CERC foi contatado. */
 export const tracksContactCerc = {"id":"tracks.contact-cerc","method":"POST","path":"/kanban/additional-cerc-assistance/contacted/{id}","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
+/** Anexa um arquivo a um membro de uma trilha adicional. */
+export const tracksAttach = {"id":"tracks.attach","method":"POST","path":"/kanban/additional/attachment/{id}","needs":{"action":"update","subject":"Kanban"},"danger":"write","receives":{"most":10485760,"endings":[".pdf",".png",".jpg",".jpeg",".gif",".webp",".txt",".csv",".docx",".xlsx",".pptx",".odt",".ods",".ogg",".opus",".mp3",".mp4",".m4a"]}} as const
+/** Baixa um anexo de uma trilha adicional. */
+export const tracksDownloadAttachment = {"id":"tracks.download-attachment","method":"GET","path":"/kanban/additional/attachment/{id}","needs":{"action":"read","subject":"Kanban"},"danger":"read","sends":"file"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const tracksExport = {"id":"tracks.export","method":"GET","path":"/kanban/tracks/export","needs":{"action":"read","subject":"Kanban"}} as const

@@ -22,6 +22,8 @@ export interface Act {
   form: string | null
   /** The fields of the body that name the record, each as the record's own field of that name. */
   names: readonly string[]
+  /** The field of the record of which the one field of the body is a list. */
+  listed: string | null
 }
 
 /** A record as actions need it: the fields of their paths, and the guards' answers. */
@@ -38,13 +40,18 @@ export const reasonOf = ({ verb, endpoint }: Pick<Act, 'verb' | 'endpoint'>, { c
   can[verb]?.sentence ?? whyNot(endpoint)
 
 /** Returns the call of an action on a record: its path, and the fields of its body that name the record. */
-export function callOf({ endpoint, names }: Pick<Act, 'endpoint' | 'names'>, of: Subject): Call<Endpoint> {
+export function callOf(
+  { endpoint, names, listed = null }: Pick<Act, 'endpoint' | 'names'> & Partial<Pick<Act, 'listed'>>,
+  of: Subject,
+): Call<Endpoint> {
   const fields = new Map(Object.entries(of))
   const taken = (wanted: readonly string[]) =>
     Object.fromEntries(wanted.map((name) => [name, fields.get(name)])) as never
   const path = pathNames(endpoint)
   return {
     ...(path.length > 0 && { path: taken(path) }),
-    ...(names.length > 0 && { body: taken(names) }),
+    ...(names.length > 0 && {
+      body: listed ? ({ [names[0] ?? '']: [fields.get(listed)] } as never) : taken(names),
+    }),
   }
 }

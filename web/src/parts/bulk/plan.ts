@@ -53,10 +53,11 @@ export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow, names: 
   }
 }
 
-/** Returns the values of a call's body that name its record, in order. */
+/** Returns the values of a call's body that name its record, in order, as a table holds them: a list as JSON. */
 export function namedIn(call: Call<Endpoint>, names: readonly string[]): string[] {
-  const body = new Map(Object.entries(call.body ?? {}))
-  return names.map((name) => String(body.get(name)))
+  const body = new Map<string, unknown>(Object.entries(call.body ?? {}))
+  const written = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : String(value))
+  return names.map((name) => written(body.get(name)))
 }
 
 /** Hashes a row's line under its plan's header line, as `client/src/wire/plan.rs` does. */

@@ -30,6 +30,8 @@ interface ConfirmWriteProps<E extends Endpoint> {
   text?: ReactNode
   /** The width of the dialog. */
   width?: 'm' | 'l'
+  /** Whether it creates its record: what it does to others is then not about the version of that one. */
+  isNew?: boolean
   /** The label of the confirming button. */
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
@@ -69,7 +71,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   useChanges(rehearsal.data?.target, () => void (busy.peek() || rehearsal.refetch()))
   const isSilent = hasNoRehearsal(rehearsal.error)
   const error = failed.value ?? (isSilent ? null : rehearsal.error)
-  const version = asked?.version ?? versionOf(rehearsal.data)
+  const version = asked?.version ?? (props.isNew ? undefined : versionOf(rehearsal.data))
 
   const go = async () => {
     if (!asked || busy.peek()) return

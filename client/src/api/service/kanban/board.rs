@@ -1,10 +1,6 @@
 //! Boards, and whose cards are read.
 
-use std::borrow::Cow;
-use std::fmt;
-use std::str::FromStr;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guards::BoardState;
@@ -12,8 +8,8 @@ use super::layout::{Column, FINISHED};
 use super::words::Board;
 use crate::endpoint::can::{Can, verbs};
 use crate::rules::{Invalid, Rule};
-use crate::value::Segment;
-use crate::value::id::{BoardId, StaffId};
+use crate::value::all_or::AllOr;
+use crate::value::id::{BoardId, kind};
 
 /// A board with its columns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -89,50 +85,4 @@ pub struct BoardChanged {
 }
 
 /// Whose cards: those of one consultant, or everybody's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Whose {
-    /// Everybody's.
-    All,
-    /// One consultant's.
-    Of(StaffId),
-}
-
-impl Whose {
-    /// Returns the consultant; `None` for everybody.
-    pub const fn manager(self) -> Option<StaffId> {
-        match self {
-            Whose::All => None,
-            Whose::Of(manager) => Some(manager),
-        }
-    }
-}
-
-impl fmt::Display for Whose {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Whose::All => out.write_str("all"),
-            Whose::Of(manager) => manager.fmt(out),
-        }
-    }
-}
-
-impl FromStr for Whose {
-    type Err = <StaffId as FromStr>::Err;
-    fn from_str(text: &str) -> Result<Whose, Self::Err> {
-        if text == "all" { Ok(Whose::All) } else { Ok(Whose::Of(text.parse()?)) }
-    }
-}
-
-impl JsonSchema for Whose {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "Whose".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^(all|[0-9]+)$" })
-    }
-}
-
-impl Segment for Whose {}
+pub type Whose = AllOr<kind::Staff>;

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::attachment::Attachment;
 use super::guards::{CardState, DrawState};
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Track, TrackStatus};
 use crate::api::members::members::{Manager, MemberKind, MemberPlanGroup, MemberStatus};
@@ -68,6 +69,10 @@ pub struct TrackBadge {
     pub track: Track,
     /// Its status.
     pub status: TrackStatus,
+    /// The files attached to it, the latest last.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub attachments: Vec<Attachment>,
 }
 
 /// A card of a board.

@@ -3,17 +3,15 @@
 use super::layout::Column;
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Need, PipelineStage};
 use super::{
-    CancelRegistration, Contact, ContactCerc, ContactMentoring, ContactSanitation, FinishCard, HideCard,
-    MoveCard, PostponeCerc, PostponeMentoring, PostponeSanitation, SaveSidebar, ScheduleCard,
-    ScheduleManually,
+    AddCercAssistance, AddIssueSuccess, AddSanitation, CancelRegistration, Contact, ContactCerc,
+    ContactMentoring, ContactSanitation, FinishCard, HideCard, MoveCard, PostponeCerc, PostponeMentoring,
+    PostponeSanitation, SaveSidebar, ScheduleCard, ScheduleManually,
 };
 use crate::api::members::members::{DeactivationReason, Manager};
 use crate::endpoint::Endpoint;
-use crate::endpoint::action::label;
-use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Texts};
+use crate::endpoint::form_parts::{choice, form, required, text};
+use crate::form::{Choice, Expr, Field, Form, Kind};
 use crate::message::{Key, Lang};
-use crate::rules::Rule;
-use crate::value::word::Word;
 
 /// Returns the form of `cards.move`: the columns of the board other than that of the card, and what the chosen one needs.
 pub fn move_to(columns: &[Column], here: &str, lang: Lang) -> Form {
@@ -45,6 +43,25 @@ pub fn move_to(columns: &[Column], here: &str, lang: Lang) -> Form {
 /// Returns the form of `cards.finish`: the reason.
 pub fn finish(lang: Lang) -> Form {
     form(FinishCard::ID, vec![required("reason", Key::KanbanFieldReason, Kind::Text, lang)], lang)
+}
+
+/// Returns the form of `tracks.add-sanitation`: why.
+pub fn add_sanitation(lang: Lang) -> Form {
+    add_to_track(AddSanitation::ID, lang)
+}
+
+/// Returns the form of `tracks.add-cerc-assistance`: why.
+pub fn add_cerc_assistance(lang: Lang) -> Form {
+    add_to_track(AddCercAssistance::ID, lang)
+}
+
+/// Returns the form of `tracks.add-issue-success`: why.
+pub fn add_issue_success(lang: Lang) -> Form {
+    add_to_track(AddIssueSuccess::ID, lang)
+}
+
+fn add_to_track(endpoint: &str, lang: Lang) -> Form {
+    form(endpoint, vec![text("description", Key::KanbanFieldDescription, lang)], lang)
 }
 
 /// Returns the form of `cards.schedule`: when, and what for.
@@ -190,35 +207,6 @@ fn contacted(endpoint: &str, lang: Lang) -> Form {
         ..Field::new("channel", Key::KanbanFieldChannel.text(lang, &[]), Kind::Segmented)
     };
     form(endpoint, vec![channel, text("annotation", Key::KanbanFieldSaid, lang)], lang)
-}
-
-fn choice<W: Word>(word: W, lang: Lang) -> Choice {
-    Choice::new(word.name().as_str(), word.label(lang))
-}
-
-fn text(name: &str, key: Key, lang: Lang) -> Field {
-    Field::new(name, key.text(lang, &[]), Kind::Textarea)
-}
-
-fn required(name: &str, key: Key, kind: Kind, lang: Lang) -> Field {
-    Field { required_when: Expr::TRUE, ..Field::new(name, key.text(lang, &[]), kind) }
-}
-
-fn form(endpoint: &str, fields: Vec<Field>, lang: Lang) -> Form {
-    Form {
-        endpoint: endpoint.to_owned(),
-        title: label(endpoint, lang),
-        submit: label(endpoint, lang),
-        fields,
-        lines: Vec::new(),
-        notices: Vec::new(),
-        tables: Tables::new(),
-        texts: Texts {
-            required: Rule::Required.text(lang),
-            not_allowed: Rule::IsNot.text(lang),
-            incomplete: Rule::Required.text(lang),
-        },
-    }
 }
 
 #[cfg(test)]

@@ -15,9 +15,14 @@ use crate::value::word::Word;
 /// The roles that see and work on every board.
 const OF_ALL: [Role; 2] = [Role::Manager, Role::Root];
 
-/// Returns whether an actor sees a board: that of the own role, or any for managers and root.
+/// Returns whether an actor leads: managers and root see all boards and agendas.
+pub fn leads(actor: &Actor) -> bool {
+    OF_ALL.contains(&actor.role)
+}
+
+/// Returns whether an actor sees a board: that of the own role, or any for those who lead.
 pub fn sees(actor: &Actor, board: Board) -> bool {
-    actor.role == board.role() || OF_ALL.contains(&actor.role)
+    actor.role == board.role() || leads(actor)
 }
 
 /// Returns the boards that an actor sees.
@@ -36,7 +41,7 @@ fn of_roles(board: Board, lang: Lang) -> Reason {
 }
 
 fn must_lead(actor: &Actor, key: Key, params: &[(&str, &str)]) -> Result<(), Reason> {
-    if OF_ALL.contains(&actor.role) {
+    if leads(actor) {
         return Ok(());
     }
     Err(Reason { sentence: key.text(actor.lang, params), why: Why::Role { roles: OF_ALL.to_vec() } })
@@ -236,6 +241,11 @@ impl TrackState {
     /// As [`TrackState::may_change_sanitation`], for the assistance of CERC.
     pub fn may_change_cerc(&self, actor: &Actor) -> Result<(), Reason> {
         self.may_change(Track::CercAssistance, actor)
+    }
+
+    /// Rejects attaching a file by others than those who see the track.
+    pub fn may_attach(&self, actor: &Actor) -> Result<(), Reason> {
+        must_see_track(actor, self.track)
     }
 
     fn may_change(&self, track: Track, actor: &Actor) -> Result<(), Reason> {

@@ -1,5 +1,6 @@
 //! The kanban: boards of cards, one board for each of eight roles, and the tracks beside them.
 
+mod attachment;
 mod board;
 mod card;
 mod changes;
@@ -14,6 +15,7 @@ mod record;
 mod track;
 mod words;
 
+pub use attachment::*;
 pub use board::*;
 pub use card::*;
 pub use changes::*;
@@ -26,7 +28,8 @@ pub use track::*;
 pub use words::*;
 
 use crate::endpoints;
-use crate::value::id::{CardId, MemberId, TrackEntryId};
+use crate::value::id::{AttachmentId, CardId, MemberId, TrackEntryId};
+use crate::wire::file::{StoredFile, Upload};
 
 endpoints! {
     /// Lista os quadros do kanban, com as suas colunas.
@@ -125,13 +128,16 @@ endpoints! {
         query(TrackFilter) -> TrackList, needs(Read, Kanban), lists(TRACK_ENTRIES, "tracks.export"), is(ours);
     /// Põe membros na trilha de saneamento.
     AddSanitation "tracks.add-sanitation" POST "/kanban/additional/add-sanitation-users"
-        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), about("track_entry");
+        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
+        forms("tracks.add-sanitation" = forms::add_sanitation), about("track_entry");
     /// Põe membros na trilha de assistência da CERC.
     AddCercAssistance "tracks.add-cerc-assistance" POST "/kanban/additional/add-cerc-assistance-users"
-        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), about("track_entry");
+        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
+        forms("tracks.add-cerc-assistance" = forms::add_cerc_assistance), about("track_entry");
     /// Põe membros na trilha de mentoria.
     AddIssueSuccess "tracks.add-issue-success" POST "/kanban/additional/add-issue-success-users"
-        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), about("track_entry");
+        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
+        forms("tracks.add-issue-success" = forms::add_issue_success), about("track_entry");
     /// Adia um membro na trilha de saneamento; sete dias, se não disser até quando.
     PostponeSanitation "tracks.postpone-sanitation" POST "/kanban/additional/postpone/{id}"
         path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
@@ -156,4 +162,11 @@ endpoints! {
     ContactCerc "tracks.contact-cerc" POST "/kanban/additional-cerc-assistance/contacted/{id}"
         path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
         guard(TrackState::may_change_cerc), forms("tracks.contact-cerc" = forms::contact_cerc);
+    /// Anexa um arquivo a um membro de uma trilha adicional.
+    Attach "tracks.attach" POST "/kanban/additional/attachment/{id}"
+        path(TrackEntryId) body(Upload) -> TrackChanged, needs(Update, Kanban), guard(TrackState::may_attach),
+        receives(ATTACHMENTS), is(ours);
+    /// Baixa um anexo de uma trilha adicional.
+    DownloadAttachment "tracks.download-attachment" GET "/kanban/additional/attachment/{id}"
+        path(AttachmentId) -> StoredFile, needs(Read, Kanban);
 }

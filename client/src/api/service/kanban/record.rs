@@ -59,11 +59,13 @@ impl Record for kind::TrackEntry {
             Field::new("until", Key::KanbanColumnTitleUntil),
             Field::text("description", Key::KanbanFieldDescription),
             Field::text("annotation", Key::KanbanFieldAnnotation),
+            Field::text("attachment", Key::KanbanFieldAttachment),
         ],
     };
 }
 
-/// The undo of a move: moves the card back to the column where it was.
+/// The undo of a move: moves the card back to the column where it was; if it stayed in its column, above the card above which it
+/// stood.
 pub const PLACE_BEFORE: Undo = Undo { endpoint: MoveCard::ID, call: place_before };
 /// The undo of an appointment: restores the previous one.
 pub const SCHEDULE_BEFORE: Undo = Undo { endpoint: SetSchedule::ID, call: schedule_before };
@@ -77,7 +79,9 @@ fn card(changes: &[Change]) -> Option<&Change> {
 fn place_before(changes: &[Change]) -> Option<Inverse> {
     let change = card(changes)?;
     let column = change.old.get("column")?.as_str()?;
-    Some(Inverse::from(&MoveCard::put(CardId::new(change.id), MoveTo::top(column))))
+    let before = change.old.get("before").and_then(Value::as_i64).map(CardId::new);
+    let place = MoveTo { before, ..MoveTo::top(column) };
+    Some(Inverse::from(&MoveCard::put(CardId::new(change.id), place)))
 }
 
 fn schedule_before(changes: &[Change]) -> Option<Inverse> {

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::attachment::Attachment;
 use super::card::CardMember;
 use super::changes::{LONGEST_TEXT, check_day_to_come};
 use super::guards::TrackState;
@@ -56,6 +57,10 @@ pub struct TrackEntry {
     /// Who changed it.
     #[serde(default)]
     pub changed_by: Option<String>,
+    /// The files attached to it, the latest last.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub attachments: Vec<Attachment>,
     /// What the viewer may not do.
     #[serde(default)]
     #[schemars(transform = verbs::<TrackState>)]

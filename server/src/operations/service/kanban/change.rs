@@ -169,7 +169,7 @@ pub fn change(
     mut guard: impl FnMut(&mut Cx<'_, '_>, &CardState) -> Result<()>,
     mut edit: impl FnMut(&mut Cx<'_, '_>, &LoadedCard, &mut Fields) -> Result<()>,
 ) -> Result<ChangedCard> {
-    let mut after = None;
+    let (mut after, mut next) = (None, None);
     let loaded = cx.change(
         SET,
         |cx| {
@@ -179,6 +179,7 @@ pub fn change(
         },
         |cx, loaded| {
             let mut fields = Fields::from(loaded);
+            next = Some(below(cx, loaded)?);
             edit(cx, loaded, &mut fields)?;
             let values = fields.values(cx.today);
             after = Some(fields);
@@ -197,9 +198,22 @@ pub fn change(
         old.remove(&name);
         new.remove(&name);
     }
+    if before.column == after.column && before.rank != after.rank {
+        // What undoes a reordering needs the column, which did not change, and the neighbour.
+        old.insert("column".to_owned(), before.column.clone().into());
+        old.insert("before".to_owned(), json!(next));
+    }
     cx.changed(id, Json::Object(old), Json::Object(new));
     follow(cx, &loaded.card, &after)?;
     Ok(ChangedCard { before: loaded.card, after, columns: loaded.state.columns })
+}
+
+/// Returns the card below another one in its column; 0 at the end.
+fn below(cx: &mut Cx<'_, '_>, LoadedCard { card, rank, .. }: &LoadedCard) -> Result<CardId> {
+    let sql = "select id from cards where role = $1 and column_name = $2 and id <> $4
+        and (rank > $3 or (rank = $3 and id > $4)) order by rank, id limit 1";
+    let values = [card.role.name().into(), card.column.as_str().into(), (*rank).into(), card.id.into()];
+    Ok(cx.query_one(sql, &values)?.map_or(CardId::new(0), |row| row.get("id")))
 }
 
 /// Keeps what the ownership of a member knows of the sales board.

@@ -14,7 +14,7 @@ pub fn get_board(cx: &mut Cx<'_, '_>, call: Call<GetBoard>) -> Result<BoardPage>
     let (board, whose) = call.path;
     must_see(cx.actor()?, board)?;
     let columns = boards::columns(cx, board)?;
-    let filter = call.query.of_board(board, whose.manager());
+    let filter = call.query.of_board(board, whose.one());
     filter.check()?;
     let first = || columns.first().map(|column| column.name.clone()).unwrap_or_default();
     let column = filter.column.clone().unwrap_or_else(first);

@@ -15,6 +15,7 @@ use client::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::attached::attachments;
 use super::boards;
 use super::person::person;
 use crate::store::{List, Row, Value};
@@ -179,8 +180,14 @@ pub fn complete(cx: &mut Cx<'_, '_>, cards: &mut [Card]) -> Result<()> {
     );
     let mut tracks: HashMap<MemberId, Vec<TrackBadge>> = HashMap::new();
     for row in cx.query(&sql, &members)? {
-        let badge = TrackBadge { id: row.get("id"), track: row.word("track")?, status: row.word("status")? };
+        let (id, track, status) = (row.get("id"), row.word("track")?, row.word("status")?);
+        let badge = TrackBadge { id, track, status, attachments: Vec::new() };
         tracks.entry(row.get("member_id")).or_default().push(badge);
+    }
+    let open: Vec<_> = tracks.values().flatten().map(|badge| badge.id).collect();
+    let mut files = attachments(cx, &open)?;
+    for badge in tracks.values_mut().flatten() {
+        badge.attachments = files.remove(&badge.id).unwrap_or_default();
     }
     let sql = format!(
         "select q.member_id, g.id, g.name from quotas q join plans p on p.id = q.plan_id

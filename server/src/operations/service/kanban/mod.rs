@@ -1,8 +1,10 @@
 //! The kanban: boards, cards and tracks, one operation a file.
 
 mod activities;
-mod activity;
+pub mod activity;
 mod annotate;
+pub mod appointment;
+mod attached;
 mod boards;
 mod cancel_registration;
 mod change;
@@ -60,4 +62,6 @@ pub fn mount(api: Api) -> Api {
         .handle(tracks::contacted::sanitation)
         .handle(tracks::contacted::mentoring)
         .handle(tracks::contacted::cerc)
+        .handle(tracks::attachments::attach)
+        .handle(tracks::attachments::download)
 }

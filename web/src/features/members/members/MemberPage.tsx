@@ -10,6 +10,7 @@ import { FavouriteList } from '~/features/members/favourites/parts'
 import { History } from '~/features/members/history/parts'
 import { Timeline } from '~/features/members/timeline/parts'
 import { MemberConversations } from '~/features/service/conversations/parts'
+import { MemberMeetings } from '~/features/service/scheduler/parts'
 import { Word } from '~/parts/record/Word'
 import { PageHeader } from '~/shell/PageHeader'
 import { place } from '~/shell/place'
@@ -72,7 +73,7 @@ function Record({ record }: { record: Schemas['MemberRecord'] }) {
 }
 
 function tabsOf(record: Schemas['MemberRecord']) {
-  const { id } = record.user
+  const { id, name, owner } = record.user
   const tabs = [
     {
       id: 'financial',
@@ -95,6 +96,12 @@ function tabsOf(record: Schemas['MemberRecord']) {
       title: t('member.tab.conversations'),
       isOpen: can('read', 'Conversations'),
       panel: <MemberConversations userId={id} />,
+    },
+    {
+      id: 'meetings',
+      title: t('member.tab.meetings'),
+      isOpen: can('agendador', 'Projects'),
+      panel: <MemberMeetings member={{ id, name }} consultant={owner?.id} />,
     },
     { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
     { id: 'record', title: t('routes.cms-user-edit.title'), panel: <MemberFacts id={id} /> },

@@ -34,6 +34,7 @@ export const see: Action = {
   undo: null,
   form: null,
   names: [],
+  listed: null,
 }
 
 /** The actions on a conversation and its messages. */

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals-react'
-import { ArrowLeft, X } from 'lucide-react'
+import { ArrowLeft, CalendarDays, Mail, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { cardsList } from '~/api/lists.gen'
-import { can } from '~/api/can'
+import { can, whyNot } from '~/api/can'
+import { meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
-import { MemberStatus } from '~/api/words.gen'
+import { labelOf } from '~/api/words'
+import { MemberStatus, Track as TrackWords } from '~/api/words.gen'
 import { MemberCard } from '~/features/members/members/parts'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
@@ -19,6 +21,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { Tabs } from '~/ui/layout/Tabs'
 import css from './CardPane.module.css'
+import { Attachments } from './Attachments'
 import { CardActivities } from './CardActivities'
 import { CardFacts } from './CardFacts'
 import { CardNotes } from './CardNotes'
@@ -68,6 +71,12 @@ function Missing({ desk, id }: CardPaneProps) {
   )
 }
 
+/** Returns a card with the files of one of its track entries. */
+const withFiles = (card: Card, entry: number, attachments: Card['tracks'][number]['attachments']): Card => ({
+  ...card,
+  tracks: card.tracks.map((track) => (track.id === entry ? { ...track, attachments } : track)),
+})
+
 /** The actions that stand as buttons; the others are in the menu. */
 const first = ['cards.contact', 'cards.schedule', 'cards.hide', 'cards.move', 'cards.finish'] as const
 
@@ -115,6 +124,24 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
             )
           )
         })}
+        <ActionButton
+          size="s"
+          icon={<CalendarDays aria-hidden />}
+          reason={whyNot(meetingsBook)}
+          aria-keyshortcuts="b"
+          data-tip={whyNot(meetingsBook) ?? 'B'}
+          onClick={() => desk.meet(card)}
+        >
+          {t('action.meetings.book')}
+        </ActionButton>
+        <ActionButton
+          size="s"
+          icon={<Mail aria-hidden />}
+          reason={whyNot(meetingsInvite)}
+          onClick={() => desk.meet(card, true)}
+        >
+          {t('action.meetings.invite')}
+        </ActionButton>
         <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.actOn(act, card)} />
       </div>
       <div className={css.body}>
@@ -129,6 +156,16 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
               panel: (
                 <>
                   <CardFacts desk={desk} card={card} />
+                  {card.tracks.map(({ id: entry, track, attachments }) => (
+                    <Attachments
+                      key={entry}
+                      entry={entry}
+                      label={t('kanban-page.attachments', { track: labelOf(TrackWords, track) })}
+                      isTitled
+                      files={attachments ?? []}
+                      onAttached={({ attachments: files }) => desk.cards.place(withFiles(card, entry, files))}
+                    />
+                  ))}
                   <CardNotes key={card.id} desk={desk} card={card} />
                   <CardActivities card={card} />
                 </>

@@ -1,8 +1,10 @@
 import { cardsActivities, cardsGet, cardsList } from '~/api/endpoints.gen'
+import { BookDialog, InviteDialog } from '~/features/service/scheduler/parts'
 import { lazyDialog } from '~/shell/lazyDialog'
 import type { DeskModel } from './desk'
 import { isForm } from './actions'
 import { helping } from './keys'
+import type { Card } from './view'
 
 const CardFormDialog = lazyDialog(() => import('./CardFormDialog'))
 const ActDialog = lazyDialog(async () => ({ default: (await import('~/parts/act/ActDialog')).ActDialog }))
@@ -14,6 +16,11 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
   const asked = asking.value
   const close = () => {
     asking.value = null
+    desk.point(desk.cursor.peek())
+  }
+  const met = desk.meeting.value
+  const leave = () => {
+    desk.meeting.value = null
     desk.point(desk.cursor.peek())
   }
   const confirmed = () => {
@@ -33,7 +40,15 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
           onClose={confirmed}
         />
       )}
+      {met && !met.isInvitation && <BookDialog draft={knownOf(met.card)} onClose={leave} />}
+      {met?.isInvitation && <InviteDialog invited={knownOf(met.card)} onClose={leave} />}
       {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
     </>
   )
 }
+
+/** Returns the meeting of a card: with whom, and the owner as its consultant. */
+const knownOf = ({ user_id: id, user, account_manager: owner }: Card) => ({
+  member: { id, name: user.name },
+  consultant: owner?.id,
+})

@@ -15,6 +15,8 @@ import { ListView } from '~/parts/list/ListView'
 import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
 import { RecordLink } from '~/parts/record/RecordLink'
+import { t } from '~/text'
+import { Attachments } from './Attachments'
 import type { Track } from './view'
 
 type Entry = Schemas['TrackEntry']
@@ -85,6 +87,17 @@ const cells: Cells<typeof tracksList> = {
 }
 
 const extrasFor = (acts: Act[], ask: (act: Act, entry: Entry) => void): Column<Entry>[] => [
+  {
+    id: 'attachments',
+    header: 'kanban-page.attachments.title',
+    cell: ({ id, user, attachments }) => (
+      <Attachments
+        entry={id}
+        label={t('kanban-page.attachments', { track: user.name })}
+        files={attachments ?? []}
+      />
+    ),
+  },
   {
     id: 'actions',
     header: 'shell.list.actions',

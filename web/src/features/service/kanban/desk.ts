@@ -1,6 +1,7 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { whyNot } from '~/api/can'
+import { meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
 import { withBody } from '~/api/withBody'
 import { type Act, callOf, reasonOf } from '~/parts/act/acts'
@@ -34,6 +35,8 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   const selection = new Selection()
   const cursor = signal<number | null>(null)
   const asking = signal<Asking | null>(null)
+  /** The card with whose member a meeting is booked, or who is invited to choose a time. */
+  const meeting = signal<{ card: Card; isInvitation: boolean } | null>(null)
   /** The columns that a drag keeps as they are. */
   const isDragging = signal(false)
   /** The card whose note is to be written. */
@@ -203,6 +206,13 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     else if (act.key) bulk.press(act.key, rows, selection)
   }
 
+  /** Books a meeting with the member of a card, or invites to one. */
+  const meet = (card: Card, isInvitation = false) => {
+    const reason = whyNot(isInvitation ? meetingsInvite : meetingsBook)
+    if (reason) toaster.bad(t('action.meetings.book'), reason)
+    else meeting.value = { card, isInvitation }
+  }
+
   const see = (card: Card) => selection.see(card.id, card)
   const tick = (card = current()) => {
     if (!card) return
@@ -241,6 +251,8 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     buttons,
     cursor,
     asking,
+    meeting,
+    meet,
     isDragging,
     noting,
     openId,

@@ -51,7 +51,9 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
     })
   }
 
-  const nextOf = ({ column, index }: Spot) => cards.cardsIn(column)[index + 1]?.id
+  /** Returns the card below a spot; 0 at the end of a column that was read whole. */
+  const nextOf = ({ column, index }: Spot) =>
+    cards.cardsIn(column)[index + 1]?.id ?? (cards.hasMore(column) ? undefined : 0)
   const reread = () => refresh(cardsList)
 
   /** Returns the card above which an index of a column is; 0 for its end, undefined for the top of one that was not read. */
@@ -114,8 +116,8 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
   const undoing = (id: number, { column, index, next }: Before) => ({
     reread,
     undo: async () => {
-      const stands = next !== undefined && cards.spotOf(next)?.column === column ? next : undefined
-      const { message, card } = await send(id, column, stands)
+      const stands = next === 0 || (next !== undefined && cards.spotOf(next)?.column === column)
+      const { message, card } = await send(id, column, stands ? next : undefined)
       if (card) {
         cards.place(card, index)
         cards.settle()

@@ -8,7 +8,7 @@ use client::endpoint::Call;
 use client::value::word::Word;
 use client::wire::page::{Page, Paging};
 
-use super::load::{ROW, read};
+use super::load::{ROW, complete, read};
 use crate::store::Selection;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -63,5 +63,8 @@ fn seen(cx: &Cx<'_, '_>, named: Vec<Track>) -> Result<Vec<Track>> {
 
 fn page(cx: &mut Cx<'_, '_>, selection: Selection, paging: Paging) -> Result<Page<TrackEntry>> {
     let actor = cx.actor()?.clone();
-    selection.page(cx.conn(), paging, |row| read(row, &actor).map(|loaded| loaded.entry))?.transpose()
+    let page = selection.page(cx.conn(), paging, |row| read(row, &actor).map(|loaded| loaded.entry))?;
+    let mut page = page.transpose()?;
+    complete(cx, &mut page.data)?;
+    Ok(page)
 }

@@ -6,6 +6,7 @@ use client::api::service::kanban::{TRACK_ENTRIES, TrackEntry, TrackState};
 use client::catalogue::can;
 use client::value::id::TrackEntryId;
 
+use crate::operations::service::kanban::attached::attachments;
 use crate::operations::service::kanban::person::person;
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
@@ -45,10 +46,12 @@ impl LoadedEntry {
 pub fn load(cx: &mut Cx<'_, '_>, id: TrackEntryId) -> Result<LoadedEntry> {
     let sql = format!("select {COLUMNS} from track_entries e {JOINS} where e.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    read(&row, cx.actor()?)
+    let mut loaded = read(&row, cx.actor()?)?;
+    complete(cx, std::slice::from_mut(&mut loaded.entry))?;
+    Ok(loaded)
 }
 
-/// Reads a row of [`ROW`].
+/// Reads a row of [`ROW`], without the attached files.
 pub fn read(row: &Row, actor: &Actor) -> Result<LoadedEntry> {
     let (track, status) = (row.word("track")?, row.word("status")?);
     let (changed_at, changed_by) = (row.get("changed_at"), row.get::<Option<String>>("changed_by"));
@@ -69,8 +72,19 @@ pub fn read(row: &Row, actor: &Actor) -> Result<LoadedEntry> {
         added_by: row.get("added_by"),
         changed_at,
         changed_by,
+        attachments: Vec::new(),
         can: can::judge(actor, &[&state]),
         version: row.get("version"),
     };
     Ok(LoadedEntry { entry, state })
+}
+
+/// Adds to entries the files attached to them.
+pub fn complete(cx: &mut Cx<'_, '_>, entries: &mut [TrackEntry]) -> Result<()> {
+    let ids: Vec<_> = entries.iter().map(|entry| entry.id).collect();
+    let mut found = attachments(cx, &ids)?;
+    for entry in entries {
+        entry.attachments = found.remove(&entry.id).unwrap_or_default();
+    }
+    Ok(())
 }

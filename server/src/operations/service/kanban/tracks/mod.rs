@@ -1,6 +1,7 @@
 //! The tracks beside the boards.
 
 pub mod add;
+pub mod attachments;
 mod change;
 pub mod contacted;
 pub mod list;

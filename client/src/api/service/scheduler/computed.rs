@@ -1,0 +1,188 @@
+//! Agendas of another system, which knows events, closed days and consultants: lists and free times that are computed from
+//! them. It tells the meetings of today and of the year to come, and no working hours.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde_json::Value;
+
+use super::absence::{ClosedDay, Redirection};
+use super::agenda::{EventList, EventQuery};
+use super::consultant::{Consultant, ConsultantList, ConsultantSlots, SlotList};
+use super::guards::{ConsultantFacts, MeetingFacts, takes_meetings};
+use super::hours::WorkingHours;
+use super::lists::{ClosedDayFilter, MeetingFilter, MeetingList, RedirectionFilter};
+use super::meeting::{Meeting, WithMember};
+use super::slots::{Busy, Calendar, days_after};
+use super::words::MeetingState;
+use super::{ListClosedDays, ListConsultants, ListEvents, ListMeetings, ListRedirections, ListSlots};
+use crate::access::Role;
+use crate::api::members::members::Manager;
+use crate::api::members::reference::Managers;
+use crate::api::service::kanban::Whose;
+use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::{Call, Endpoint};
+use crate::value::date::{day_of, start_of};
+use crate::value::id::{ConsultantId, StaffId};
+use crate::wire::page::{Page, Paging};
+
+/// The days of events that are asked for.
+const YEAR: i64 = 366;
+
+/// Reads events and judges them.
+pub fn events(_: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Result<EventList, Missing> {
+    let mut answer = unwrapped(answer, "events");
+    // A field without a value counts as one that is left out.
+    let events = answer.get_mut("events").and_then(Value::as_array_mut);
+    for event in events.into_iter().flatten().filter_map(Value::as_object_mut) {
+        event.retain(|_, value| !value.is_null());
+    }
+    let mut list: EventList = read(answer)?;
+    for meeting in &mut list.events {
+        meeting.can = reads.judge(&[&facts(meeting, reads.now)]);
+    }
+    Ok(list)
+}
+
+fn facts(meeting: &Meeting, now: Timestamp) -> MeetingFacts {
+    MeetingFacts {
+        manager: meeting.manager.id,
+        manager_name: meeting.manager.name.clone(),
+        booked_by: meeting.booked_by.as_ref().map(|by| by.id).unwrap_or_default(),
+        state: meeting.state,
+        has_begun: meeting.start_at.is_some_and(|at| at <= now),
+        since: meeting.changed_at,
+        by: None,
+    }
+}
+
+fn agenda(manager: Whose, member: WithMember, reads: &Reads<'_>) -> Result<Vec<Meeting>, Missing> {
+    let query = EventQuery { days: Some(YEAR), from: None };
+    Ok(reads.get(&Call::<ListEvents> { path: (manager, member), query, body: () })?.events)
+}
+
+/// Lists the meetings of today and of the year to come. Earlier ones, and a search, are refused rather than left out.
+pub fn meetings(call: &Call<ListMeetings>, reads: &Reads<'_>) -> Result<MeetingList, Missing> {
+    let filter = &call.query;
+    filter.check()?;
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let today = day_of(reads.now);
+    if filter.q.is_some() {
+        return Err(Missing::Parameter("q"));
+    }
+    if filter.start_at.is_some_and(|days| days.from < today) {
+        return Err(Missing::Parameter("start_at"));
+    }
+    let manager = filter.manager.map_or(Whose::All, Whose::Of);
+    let member = filter.user_id.map_or(WithMember::All, WithMember::Of);
+    let mut found = agenda(manager, member, reads)?;
+    found.retain(|meeting| matches(filter, meeting, today, reads.now));
+    let order = filter.order_by.map(|by| by.order);
+    let by_id = order.is_some_and(|order| order.field == "id");
+    found.sort_by_key(|meeting| (if by_id { None } else { meeting.start_at }, meeting.id));
+    if order.is_none_or(|order| order.descending) {
+        found.reverse();
+    }
+    let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    let [from, most] =
+        [paging.offset(), paging.per_page].map(|rows| usize::try_from(rows).unwrap_or(usize::MAX));
+    let rows = found.into_iter().skip(from).take(most).collect();
+    Ok(MeetingList { meetings: Page::of(rows, paging, total) })
+}
+
+fn matches(filter: &MeetingFilter, meeting: &Meeting, today: Date, now: Timestamp) -> bool {
+    let day = meeting.start_at.map(day_of);
+    let is_open = meeting.state == MeetingState::Booked && meeting.start_at.is_some_and(|at| at <= now);
+    filter.id.is_none_or(|id| id == meeting.id)
+        && filter.kind.is_none_or(|kind| kind == meeting.kind)
+        && filter.state.is_none_or(|state| state == meeting.state)
+        && (filter.today.is_none() || day == Some(today))
+        && (filter.open.is_none() || is_open)
+        && filter.start_at.is_none_or(|days| day.is_some_and(|day| (days.from..=days.to).contains(&day)))
+}
+
+/// A consultant of another system, which tells no working hours.
+struct Known {
+    manager: Manager,
+    role: Role,
+    calendar: Calendar,
+}
+
+/// Returns the consultants, or one, by name, with what stands in the way of their meetings.
+fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<Known>, Missing> {
+    let managers = reads.get(&Managers::find(()))?.managers.into_iter();
+    let asked = managers
+        .filter(|manager| takes_meetings(manager.permission_type) && one.is_none_or(|id| id == manager.id));
+    let mut known: Vec<Known> = asked
+        .map(|manager| Known {
+            manager: Manager { id: manager.id, name: manager.name },
+            role: manager.permission_type,
+            calendar: Calendar { hours: WorkingHours::default(), ..Calendar::default() },
+        })
+        .collect();
+    if known.is_empty() && one.is_some() {
+        return Err(Missing::Record);
+    }
+    known.sort_by(|a, b| (&a.manager.name, a.manager.id).cmp(&(&b.manager.name, b.manager.id)));
+    let mut meetings = agenda(one.map_or(Whose::All, Whose::Of), WithMember::All, reads)?;
+    meetings.sort_by_key(|meeting| meeting.start_at);
+    let closed = closed_days(reads)?;
+    for Known { manager, calendar, .. } in &mut known {
+        let own = meetings.iter().filter(|meeting| meeting.manager.id == manager.id);
+        let own = own.filter(|meeting| meeting.state != MeetingState::Cancelled);
+        calendar.busy =
+            own.filter_map(|meeting| Some(Busy::new(meeting.start_at?, meeting.minutes))).collect();
+        let applies = |day: &&ClosedDay| {
+            day.consultants.is_empty() || day.consultants.iter().any(|one| one.id == manager.id)
+        };
+        calendar.closed = closed.iter().filter(applies).map(|day| (day.date, day.last())).collect();
+    }
+    Ok(known)
+}
+
+/// Returns the closed days that the other system tells at once; it has no parameter for further ones.
+fn closed_days(reads: &Reads<'_>) -> Result<Vec<ClosedDay>, Missing> {
+    Ok(reads.get(&ListClosedDays::find(ClosedDayFilter::default()))?.disabled_dates.data)
+}
+
+/// Computes free times within the working hours that everybody has at first.
+pub fn slots(call: &Call<ListSlots>, reads: &Reads<'_>) -> Result<SlotList, Missing> {
+    let days = call.query.check()?;
+    let first = call.query.from.unwrap_or(day_of(reads.now));
+    let (from, until) = (start_of(first), start_of(days_after(first, days)));
+    let consultants =
+        known(call.query.manager_id, reads)?.into_iter().map(|Known { manager, calendar, .. }| {
+            let minutes = call.query.minutes.unwrap_or(calendar.hours.minutes);
+            ConsultantSlots { manager, minutes, slots: calendar.free(from, until, minutes, reads.now) }
+        });
+    Ok(SlotList { consultants: consultants.collect() })
+}
+
+/// Lists the consultants with the working hours that everybody has at first.
+pub fn consultants(_: &Call<ListConsultants>, reads: &Reads<'_>) -> Result<ConsultantList, Missing> {
+    let today = day_of(reads.now);
+    let until = start_of(days_after(today, EventQuery::DAYS));
+    let known = known(None, reads)?;
+    let mut standing_in = redirections(reads)?;
+    standing_in.retain(|redirection| (redirection.from..=redirection.until).contains(&today));
+    let consultants = known.into_iter().map(|Known { manager, role, calendar }| {
+        let facts = ConsultantFacts { id: manager.id, name: manager.name.clone() };
+        let is_to_come = |busy: &&Busy| busy.from >= reads.now && busy.from < until;
+        let meetings = calendar.busy.iter().filter(is_to_come).count();
+        Consultant {
+            id: ConsultantId::new(manager.id.get()),
+            next_free: calendar.free(reads.now, until, calendar.hours.minutes, reads.now).first().copied(),
+            meetings: i64::try_from(meetings).unwrap_or(i64::MAX),
+            redirection: standing_in.iter().find(|one| one.consultant.id == manager.id).cloned(),
+            can: reads.judge(&[&facts]),
+            name: manager.name,
+            permission_type: role,
+            hours: calendar.hours,
+            version: 0,
+        }
+    });
+    Ok(ConsultantList { consultants: consultants.collect() })
+}
+
+fn redirections(reads: &Reads<'_>) -> Result<Vec<Redirection>, Missing> {
+    Ok(reads.get(&ListRedirections::find(RedirectionFilter::default()))?.consultants.data)
+}

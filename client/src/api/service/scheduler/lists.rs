@@ -1,0 +1,158 @@
+//! The lists of the scheduler: filters and pages.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::absence::{ClosedDay, Redirection};
+use super::columns::{CLOSED_DAYS, MEETINGS, REDIRECTIONS};
+use super::meeting::Meeting;
+use super::words::{MeetingKind, MeetingState};
+use crate::list::{List, ListQuery};
+use crate::rules::Invalid;
+use crate::search;
+use crate::value::date::DateRange;
+use crate::value::id::{ClosedDayId, MeetingId, MemberId, StaffId};
+use crate::wire::ours;
+use crate::wire::page::{OrderBy, Page};
+
+/// The filters of the list of meetings.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct MeetingFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Name, company, part of the e-mail, phone, document or number of the member.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = crate::search::LONGEST_TEXT))]
+    pub q: Option<String>,
+    /// One meeting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<MeetingId>,
+    /// The meetings of one member.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<MemberId>,
+    /// The consultant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manager: Option<StaffId>,
+    /// What they are for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<MeetingKind>,
+    /// The state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<MeetingState>,
+    /// Beginning between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_at: Option<DateRange>,
+    /// 1 for meetings that begin today.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub today: Option<i64>,
+    /// 1 for meetings that are over and neither done nor missed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub open: Option<i64>,
+    /// The order; latest first if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<MeetingFilter>>,
+}
+
+impl ListQuery for MeetingFilter {
+    const LIST: &'static List = &MEETINGS;
+}
+
+impl MeetingFilter {
+    /// Rejects a search for nothing.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        search::check("q", self.q.as_deref(), &mut invalid);
+        invalid.into_result(())
+    }
+}
+
+/// A page of meetings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MeetingList {
+    /// The page.
+    pub meetings: Page<Meeting>,
+}
+
+/// The filters of the list of closed days.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ClosedDayFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub per_page: Option<i64>,
+    /// One closed day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub id: Option<ClosedDayId>,
+    /// Those that apply to a consultant, everybody's among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub consultant: Option<StaffId>,
+    /// Those between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub date: Option<DateRange>,
+    /// The order; the latest first if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub order_by: Option<OrderBy<ClosedDayFilter>>,
+}
+
+impl ListQuery for ClosedDayFilter {
+    const LIST: &'static List = &CLOSED_DAYS;
+}
+
+/// A page of closed days.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ClosedDayList {
+    /// The page.
+    pub disabled_dates: Page<ClosedDay>,
+}
+
+/// The filters of the list of redirections.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct RedirectionFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub per_page: Option<i64>,
+    /// The consultant who is away; all if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<StaffId>,
+    /// Those in force between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub during: Option<DateRange>,
+    /// The order; latest first if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub order_by: Option<OrderBy<RedirectionFilter>>,
+}
+
+impl ListQuery for RedirectionFilter {
+    const LIST: &'static List = &REDIRECTIONS;
+}
+
+/// A page of redirections.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RedirectionList {
+    /// The page.
+    pub consultants: Page<Redirection>,
+}

@@ -1,0 +1,4 @@
+//! Closed days and redirections.
+
+pub mod closed_days;
+pub mod redirections;

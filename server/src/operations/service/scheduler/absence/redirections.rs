@@ -1,0 +1,113 @@
+//! `redirections.list`, `redirections.create` and `redirections.delete`.
+
+use client::api::account::session::Done;
+use client::api::service::scheduler::{
+    EndRedirection, Link, ListRedirections, Redirect, RedirectionChanged, RedirectionFacts, RedirectionList,
+    circle,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::reason::{Reason, Why};
+use client::rules::Rule;
+use client::value::date::show_date;
+use client::value::id::RedirectionId;
+use client::wire::page::Paging;
+use serde_json::json;
+
+use crate::operations::service::scheduler::colleagues;
+use crate::operations::service::scheduler::stand_ins::{ROW, complete, links, load, name, read};
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::{Refusal, Result};
+
+/// A page of redirections.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListRedirections>) -> Result<RedirectionList> {
+    let filter = &call.query;
+    let during = filter.during;
+    let selection = ROW
+        .select()
+        .equals("r.consultant_id", filter.id)
+        .matching("r.last >= {}", during.map(|days| days.from.to_string()))
+        .matching("r.first <= {}", during.map(|days| days.to.to_string()))
+        .ordered(filter.order_by);
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let actor = cx.actor()?.clone();
+    let mut page = selection.page(cx.conn(), paging, |row| read(row, Some(&actor)))?;
+    complete(cx, &mut page.data)?;
+    Ok(RedirectionList { consultants: page })
+}
+
+/// Redirects a consultant's requests for some days.
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<Redirect>) -> Result<RedirectionChanged> {
+    let consultant = call.query.id.ok_or_else(|| Refusal::field("id", Rule::Required))?;
+    let away = colleagues::one(cx, consultant)?;
+    cx.guard(&call, &RedirectionFacts { consultant, name: away.name.clone() })?;
+    let (to, from, until) = call.body.check(consultant, cx.today)?;
+    let stand_in = colleagues::one(cx, to)?;
+    lock_all(cx)?;
+    let new = Link { consultant, to, from, until };
+    let links = links(cx, from, until)?;
+    must_be_free(cx, new, &links, &away.name)?;
+    must_close_no_circle(cx, new, &links, &away.name)?;
+    let sql = "insert into redirections (consultant_id, to_id, first, last, reason, created_at)
+         values ($1, $2, $3, $4, $5, $6) returning id";
+    let reason = call.body.reason.trim();
+    let (first, last) = (from.to_string(), until.to_string());
+    let values = [consultant.into(), to.into(), first.into(), last.into(), reason.into(), cx.now.into()];
+    let id = RedirectionId::new(cx.insert(sql, &values)?);
+    let record =
+        json!({ "consultant_id": consultant, "to_id": to, "from": from, "until": until, "reason": reason });
+    cx.changed(id, json!({}), record);
+    let params = |message: Message| {
+        let message = message.with("consultant", &away.name).with("to", &stand_in.name);
+        message.with("from", show_date(from)).with("until", show_date(until))
+    };
+    cx.effect(params(Message::new(Key::SchedulerDoneRedirected)));
+    let message = params(Message::new(Key::SchedulerDoneRedirected)).text(cx.lang());
+    Ok(RedirectionChanged { message, redirection: load(cx, id)? })
+}
+
+/// Makes redirections one after the other, so that no two close a circle together.
+fn lock_all(cx: &mut Cx<'_, '_>) -> Result<()> {
+    let sql = "select id from staff where role = 'root' order by id limit 1";
+    if let Some(row) = cx.query_one(sql, &[])? {
+        colleagues::lock(cx, row.get("id"))?;
+    }
+    Ok(())
+}
+
+fn must_be_free(cx: &mut Cx<'_, '_>, new: Link, links: &[Link], away: &str) -> Result<()> {
+    let Some(there) = links.iter().find(|link| link.consultant == new.consultant) else { return Ok(()) };
+    let to = name(cx, there.to)?.name;
+    let (from, until) = (show_date(there.from), show_date(there.until));
+    let params = [("consultant", away), ("to", &to), ("from", &from), ("until", &until)];
+    let sentence = Key::SchedulerGuardRedirected.text(cx.lang(), &params);
+    Err(Reason { sentence, why: Why::State { is: "redirected".into(), since: None, by: None } }.into())
+}
+
+fn must_close_no_circle(cx: &mut Cx<'_, '_>, new: Link, links: &[Link], away: &str) -> Result<()> {
+    let Some(circle) = circle(new, links) else { return Ok(()) };
+    let names: Vec<String> = circle.into_iter().map(|id| Ok(name(cx, id)?.name)).collect::<Result<_>>()?;
+    let params = [("chain", names.join(" → ")), ("consultant", away.to_owned())];
+    let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let sentence = Key::SchedulerGuardCircle.text(cx.lang(), &params);
+    Err(Reason { sentence, why: Why::State { is: "circle".into(), since: None, by: None } }.into())
+}
+
+/// Removes a redirection. Meetings that were booked with the one who stood in stay there.
+pub fn end(cx: &mut Cx<'_, '_>, call: Call<EndRedirection>) -> Result<Done> {
+    let id = call.query.id.ok_or_else(|| Refusal::field("id", Rule::Required))?;
+    let gone = cx.delete(|cx| {
+        let loaded = load(cx, id)?;
+        let (consultant, name) = (loaded.consultant.id, loaded.consultant.name.clone());
+        cx.guard(&call, &RedirectionFacts { consultant, name })?;
+        Ok((RecordVersion::new(id, loaded.version), loaded))
+    })?;
+    let record = json!({
+        "consultant_id": gone.consultant.id, "to_id": gone.to.id, "from": gone.from, "until": gone.until, "reason": gone.reason,
+    });
+    cx.changed(id, record, json!({}));
+    let effect = Message::new(Key::SchedulerEffectRedirectionEnded).with("consultant", &gone.consultant.name);
+    cx.effect(effect.with("to", &gone.to.name));
+    Ok(Done { message: Key::SchedulerDoneRedirectionEnded.text(cx.lang(), &[]) })
+}

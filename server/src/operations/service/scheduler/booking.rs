@@ -1,0 +1,69 @@
+//! What a member does on the page of an invitation: chooses a time, or releases it.
+
+use client::api::service::scheduler::{LONGEST_NOTES, MeetingState};
+use client::value::word::Word;
+use jiff::Timestamp;
+use serde_json::json;
+
+use super::calendar::{Wanted, take};
+use super::load::{by_token, load};
+use super::{card, letters};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Books the time that the member chose. A link holds one meeting: where it has a time already, nothing changes.
+pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str) -> Result<()> {
+    let loaded = by_token(cx, hash)?;
+    let meeting = &loaded.meeting;
+    if meeting.state != MeetingState::Invited {
+        return Ok(());
+    }
+    if loaded.expires_at.is_none_or(|until| until <= cx.now) {
+        return Err(Refusal::NotFound);
+    }
+    let wanted = Wanted { manager: meeting.manager.id, at, minutes: None, moved: meeting.id };
+    let taken = take(cx, &wanted)?;
+    let notes: String = notes.trim().chars().take(LONGEST_NOTES).collect();
+    let sql = "update meetings set state = $1, start_at = $2, manager_id = $3, minutes = $4, notes = $5, changed_at = $6,
+         changed_by = $7, sequence = sequence + 1, version = version + 1 where id = $8 and state = 'invited'";
+    let values = [
+        MeetingState::Booked.name().into(),
+        at.into(),
+        taken.by.id.into(),
+        taken.minutes.into(),
+        notes.clone().into(),
+        cx.now.into(),
+        meeting.member.name.clone().into(),
+        meeting.id.into(),
+    ];
+    if cx.execute(sql, &values)? == 0 {
+        return Ok(());
+    }
+    let new =
+        json!({ "state": MeetingState::Booked, "start_at": at, "manager_id": taken.by.id, "notes": notes });
+    cx.changed(meeting.id, json!({ "state": MeetingState::Invited, "start_at": null }), new);
+    let after = load(cx, meeting.id)?.meeting;
+    card::follow(cx, &after, None)?;
+    letters::confirm(cx, meeting.id)
+}
+
+/// Releases the time of a meeting that has not begun. The link is open again.
+pub fn release(cx: &mut Cx<'_, '_>, hash: &str) -> Result<()> {
+    let loaded = by_token(cx, hash)?;
+    let meeting = &loaded.meeting;
+    let is_over = loaded.facts.has_begun || loaded.expires_at.is_none_or(|until| until <= cx.now);
+    if meeting.state != MeetingState::Booked || is_over {
+        return Ok(());
+    }
+    let sql = "update meetings set state = $1, start_at = null, changed_at = $2, changed_by = $3, sequence = sequence + 1,
+         version = version + 1 where id = $4 and state = 'booked'";
+    let name = meeting.member.name.clone();
+    let values = [MeetingState::Invited.name().into(), cx.now.into(), name.into(), meeting.id.into()];
+    if cx.execute(sql, &values)? == 0 {
+        return Ok(());
+    }
+    card::clear(cx, meeting)?;
+    let old = json!({ "state": meeting.state, "start_at": meeting.start_at });
+    cx.changed(meeting.id, old, json!({ "state": MeetingState::Invited, "start_at": null }));
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! How meetings end, and how they are brought back: `meetings.cancel`, `meetings.mark-done`, `meetings.mark-missed` and
+//! `meetings.restore`.
+
+use client::api::service::scheduler::{
+    CancelMeeting, MarkDone, MarkMissed, MeetingChanged, MeetingFacts, MeetingState, RestoreMeeting,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::value::id::MeetingId;
+use client::value::word::Word;
+use serde_json::json;
+
+use super::book::answered;
+use super::calendar::{Wanted, take};
+use super::load::{LoadedMeeting, load};
+use super::{card, letters};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Cancels a meeting or an invitation. The member is told of a meeting, with the reason; the link of an invitation ends.
+pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<CancelMeeting>) -> Result<MeetingChanged> {
+    let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
+    let reason = call.body.reason.trim();
+    let before = set(cx, call.path, guard, |cx, _| {
+        call.body.check()?;
+        let _ = cx;
+        Ok((MeetingState::Cancelled, Some(reason.to_owned()), String::new()))
+    })?;
+    if before.meeting.state == MeetingState::Booked {
+        let after = load(cx, call.path)?.meeting;
+        card::clear(cx, &after)?;
+        letters::cancelled(cx, call.path)?;
+    }
+    effect(cx, Key::SchedulerEffectCancelled, &before);
+    let message = Key::SchedulerDoneCancelled.text(cx.lang(), &[]);
+    answered(cx, call.path, message)
+}
+
+/// Records that a meeting took place.
+pub fn mark_done(cx: &mut Cx<'_, '_>, call: Call<MarkDone>) -> Result<MeetingChanged> {
+    let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
+    let notes = call.body.notes.trim();
+    let before = set(cx, call.path, guard, |_, _| Ok((MeetingState::Done, None, notes.to_owned())))?;
+    effect(cx, Key::SchedulerEffectDone, &before);
+    let message = Key::SchedulerDoneDone.text(cx.lang(), &[]);
+    answered(cx, call.path, message)
+}
+
+/// Records that the member did not come.
+pub fn mark_missed(cx: &mut Cx<'_, '_>, call: Call<MarkMissed>) -> Result<MeetingChanged> {
+    let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
+    let notes = call.body.notes.trim();
+    let before = set(cx, call.path, guard, |_, _| Ok((MeetingState::Missed, None, notes.to_owned())))?;
+    effect(cx, Key::SchedulerEffectMissed, &before);
+    let message = Key::SchedulerDoneMissed.text(cx.lang(), &[]);
+    answered(cx, call.path, message)
+}
+
+/// Brings a meeting back: booked if it has a time, else invited. A time to come must be free again.
+pub fn restore(cx: &mut Cx<'_, '_>, call: Call<RestoreMeeting>) -> Result<MeetingChanged> {
+    let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
+    let before = set(cx, call.path, guard, |cx, loaded| {
+        let meeting = &loaded.meeting;
+        let Some(at) = meeting.start_at else { return Ok((MeetingState::Invited, None, String::new())) };
+        if meeting.state == MeetingState::Cancelled {
+            let wanted =
+                Wanted { manager: meeting.manager.id, at, minutes: Some(meeting.minutes), moved: meeting.id };
+            take(cx, &wanted)?;
+        }
+        Ok((MeetingState::Booked, None, String::new()))
+    })?;
+    let after = load(cx, call.path)?.meeting;
+    if before.meeting.state == MeetingState::Cancelled && after.state == MeetingState::Booked {
+        card::follow(cx, &after, None)?;
+        letters::confirm(cx, call.path)?;
+    }
+    effect(cx, Key::SchedulerEffectRestored, &before);
+    let message = Key::SchedulerDoneRestored.text(cx.lang(), &[]);
+    answered(cx, call.path, message)
+}
+
+/// Sets the state, the reason, and what the notes get more.
+fn set(
+    cx: &mut Cx<'_, '_>,
+    id: MeetingId,
+    mut guard: impl FnMut(&mut Cx<'_, '_>, &MeetingFacts) -> Result<()>,
+    mut decide: impl FnMut(&mut Cx<'_, '_>, &LoadedMeeting) -> Result<(MeetingState, Option<String>, String)>,
+) -> Result<LoadedMeeting> {
+    let (name, now) = (cx.actor()?.name.clone(), cx.now);
+    let mut new = json!({});
+    let before = cx.change(
+        "state = $1, reason = $2, notes = $3, changed_at = $4, changed_by = $5, sequence = sequence + 1",
+        |cx| {
+            let loaded = load(cx, id)?;
+            guard(cx, &loaded.facts)?;
+            Ok((loaded.record(), loaded))
+        },
+        |cx, loaded| {
+            let (state, reason, more) = decide(cx, loaded)?;
+            let before = &loaded.meeting.notes;
+            let gap = if before.is_empty() || more.is_empty() { "" } else { "\n" };
+            let notes = format!("{before}{gap}{more}");
+            new = json!({ "state": state, "reason": reason, "notes": notes });
+            Ok(vec![state.name().into(), reason.into(), notes.into(), now.into(), name.clone().into()])
+        },
+    )?;
+    let was = &before.meeting;
+    cx.changed(id, json!({ "state": was.state, "reason": was.reason, "notes": was.notes }), new);
+    Ok(before)
+}
+
+fn effect(cx: &mut Cx<'_, '_>, key: Key, meeting: &LoadedMeeting) {
+    cx.effect(Message::new(key).with("member", &meeting.meeting.member.name));
+}

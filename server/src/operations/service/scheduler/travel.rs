@@ -1,0 +1,70 @@
+//! `meetings.move`: another time, or another consultant.
+
+use client::api::service::scheduler::{
+    Meeting, MeetingChanged, MeetingFacts, MeetingState, MoveMeeting, show_time,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::value::id::{MeetingId, StaffId};
+use jiff::Timestamp;
+use serde_json::json;
+
+use super::book::answered;
+use super::calendar::{Wanted, take};
+use super::load::{LoadedMeeting, load};
+use super::{card, letters};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Moves a meeting. The member is told.
+pub fn move_meeting(cx: &mut Cx<'_, '_>, call: Call<MoveMeeting>) -> Result<MeetingChanged> {
+    let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
+    let facts = load(cx, call.path)?.facts;
+    cx.guard(&call, &facts)?;
+    let at = call.body.check(cx.now)?;
+    carry(cx, call.path, at, call.body.manager_id, guard)?;
+    let message = Key::SchedulerDoneMoved.text(cx.lang(), &[("time", &show_time(at))]);
+    answered(cx, call.path, message)
+}
+
+/// Moves a booked meeting to a time, with the same consultant, as part of another change.
+pub fn to(cx: &mut Cx<'_, '_>, id: MeetingId, at: Timestamp) -> Result<()> {
+    let booked = |_: &mut Cx<'_, '_>, facts: &MeetingFacts| match facts.state {
+        MeetingState::Booked => Ok(()),
+        _ => Err(Refusal::NotFound),
+    };
+    carry(cx, id, at, None, booked)
+}
+
+fn carry(
+    cx: &mut Cx<'_, '_>,
+    id: MeetingId,
+    at: Timestamp,
+    to: Option<StaffId>,
+    mut guard: impl FnMut(&mut Cx<'_, '_>, &MeetingFacts) -> Result<()>,
+) -> Result<()> {
+    let (name, now) = (cx.actor()?.name.clone(), cx.now);
+    let mut manager = StaffId::none();
+    let before: LoadedMeeting = cx.change(
+        "start_at = $1, manager_id = $2, changed_at = $3, changed_by = $4, sequence = sequence + 1",
+        |cx| {
+            let loaded = load(cx, id)?;
+            guard(cx, &loaded.facts)?;
+            Ok((loaded.record(), loaded))
+        },
+        |cx, loaded| {
+            let Meeting { manager: here, minutes, .. } = &loaded.meeting;
+            let wanted = Wanted { manager: to.unwrap_or(here.id), at, minutes: Some(*minutes), moved: id };
+            manager = take(cx, &wanted)?.by.id;
+            Ok(vec![at.into(), manager.into(), now.into(), name.clone().into()])
+        },
+    )?;
+    let old = json!({ "start_at": before.meeting.start_at, "manager_id": before.meeting.manager.id });
+    cx.changed(id, old, json!({ "start_at": at, "manager_id": manager }));
+    let after = load(cx, id)?.meeting;
+    card::follow(cx, &after, before.meeting.start_at)?;
+    letters::moved(cx, id)?;
+    let effect = Message::new(Key::SchedulerEffectMoved).with("member", &after.member.name);
+    cx.effect(effect.with("time", show_time(at)).with("consultant", &after.manager.name));
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Agendas, free times and feeds.
+
+use client::access::Role;
+use http::Method;
+use serde_json::json;
+
+use super::{booked, booking, id_of, on_monday};
+use crate::app::everywhere;
+
+#[tokio::test]
+async fn an_agenda_is_that_of_one_consultant_or_of_the_team() {
+    everywhere(async |app| {
+        let monday = on_monday(app).await;
+        let (sales, manager) = (app.role(Role::Sales), app.role(Role::Manager));
+        let [a, b] = [id_of(app, Role::Sales).await, id_of(app, Role::Cerc).await];
+        booked(&sales, booking(a, monday, 2)).await;
+        booked(&manager, json!({ "manager_id": b, "listener_id": 9, "start_at": monday + jiff::SignedDuration::from_hours(26), "kind": "cerc" })).await;
+        for (path, count) in [
+            ("all/all".to_owned(), 2),
+            (format!("{a}/all"), 1),
+            ("all/9".to_owned(), 1),
+            (format!("{a}/9"), 0),
+            ("all/all?days=1".to_owned(), 1),
+        ] {
+            let events = sales.get(&format!("/scheduler/event/{path}")).await.expect(200);
+            assert_eq!(events["events"].as_array().map(Vec::len), Some(count), "{path}");
+        }
+        sales.get("/scheduler/event/all/mine").await.expect(404);
+        sales.get("/scheduler/event/all/all?days=0").await.expect(422);
+        sales.get("/scheduler/event/all/all?days=400").await.expect(422);
+        let list = sales.get("/scheduler/meetings?kind=cerc&order_by=start_at").await.expect(200);
+        assert_eq!(list["meetings"]["total"], 1);
+        let consultants = sales.get("/scheduler/consultants").await.expect(200);
+        let one = |id: i64| {
+            let all = consultants["consultants"].as_array().unwrap();
+            all.iter().find(|one| one["id"] == id).unwrap().clone()
+        };
+        assert_eq!((&one(a)["meetings"], &one(b)["meetings"]), (&json!(1), &json!(1)));
+        assert!(one(a)["can"]["update"].is_null() && one(b)["can"]["update"].is_object());
+        app.advance(jiff::SignedDuration::from_hours(4));
+        let open = sales.get("/scheduler/meetings?open=1").await.expect(200);
+        assert_eq!(open["meetings"]["total"], 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_feed_is_secret_and_ends_when_it_is_revoked() {
+    everywhere(async |app| {
+        let monday = on_monday(app).await;
+        let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
+        let hostile = "Olá\r\nEND:VEVENT\r\nATTACH:x";
+        let start = monday + jiff::SignedDuration::from_hours(2);
+        booked(&sales, json!({ "manager_id": id, "listener_id": 7, "start_at": start, "notes": hostile }))
+            .await;
+        assert_eq!(sales.get("/scheduler/feed").await.expect(200)["active"], false);
+        let made = sales.post("/scheduler/feed").await.expect(200);
+        let url = made["url"].as_str().unwrap().to_owned();
+        let path = &url[url.find("/api/").unwrap()..];
+        let read = app.nobody().site(Method::GET, path).await;
+        let text = read.text();
+        assert!(read.header("content-type").starts_with("text/calendar"));
+        assert_eq!(text.matches("BEGIN:VEVENT").count(), 1, "{text}");
+        assert!(!text.lines().any(|line| line.starts_with("ATTACH")), "{text}");
+        assert_eq!(text.matches("\nEND:VEVENT").count(), 1, "{text}");
+        let read_at = sales.get("/scheduler/feed").await.expect(200)["read_at"].clone();
+        assert!(read_at.is_string());
+        let second = sales.post("/scheduler/feed").await.expect(200);
+        assert_ne!(second["url"], made["url"]);
+        assert_eq!(app.nobody().site(Method::GET, path).await.status, 404);
+        sales.delete("/scheduler/feed").await.expect(200);
+        let path = second["url"].as_str().unwrap().to_owned();
+        assert_eq!(app.nobody().site(Method::GET, &path[path.find("/api/").unwrap()..]).await.status, 404);
+    })
+    .await;
+}

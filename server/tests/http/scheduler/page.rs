@@ -1,0 +1,127 @@
+//! Invitations, and the page on which a member books without signing in.
+
+use client::access::Role;
+use futures_util::future::join_all;
+use http::Method;
+use jiff::SignedDuration;
+use serde_json::{Value as Json, json};
+
+use super::{clear, id_of, on_monday};
+use crate::app::{App, everywhere, without_gateway};
+
+/// Invites a member and returns the path of the page in the mail.
+pub async fn invited(app: &App, member: i64) -> String {
+    let id = id_of(app, Role::Sales).await;
+    let path = format!("/scheduler/send-invite-to-schedule?manager_id={id}&user_id={member}&type=tour");
+    let answer = app.role(Role::Sales).post(&path).await.expect(200);
+    assert_eq!(answer["message"], "E-mail enviado");
+    assert_eq!(answer["meeting"]["state"], "invited");
+    let sql = "select payload from outbox where record = 'meeting' order by id desc limit 1";
+    let row = &app.rows(sql, &[]).await[0];
+    let payload: Json = serde_json::from_str(row.get("payload")).unwrap();
+    let body = payload["body"].as_str().unwrap();
+    let path = &body[body.find("/agendar/").unwrap()..];
+    path.split_whitespace().next().unwrap().to_owned()
+}
+
+pub async fn page(app: &App, path: &str) -> String {
+    app.nobody().site(Method::GET, path).await.text()
+}
+
+/// Returns the times that a page offers.
+pub fn offered(html: &str) -> Vec<String> {
+    let parts = html.split("name=\"start_at\" value=\"").skip(1);
+    parts.map(|part| part.split('"').next().unwrap().to_owned()).collect()
+}
+
+pub async fn choose(app: &App, path: &str, at: &str) -> u16 {
+    let form = format!("start_at={}&notes=%3Cb%3Eoi%3C%2Fb%3E", at.replace(':', "%3A"));
+    let ask =
+        app.nobody().site(Method::POST, path).header("content-type", "application/x-www-form-urlencoded");
+    ask.body(form).await.status
+}
+
+#[tokio::test]
+async fn a_member_books_once_by_the_link_and_may_choose_again() {
+    without_gateway(async |app| {
+        on_monday(app).await;
+        let path = invited(app, 7).await;
+        let times = offered(&page(app, &path).await);
+        assert!(times.len() > 100, "{}", times.len());
+        let clicks = join_all((0..5).map(|_| choose(app, &path, &times[3]))).await;
+        assert_eq!(clicks, [303; 5]);
+        // A second time by the same link changes nothing.
+        assert_eq!(choose(app, &path, &times[4]).await, 303);
+        let there = app.rows("select id, notes from meetings where state = 'booked'", &[]).await;
+        assert_eq!(there.len(), 1);
+        let shown = page(app, &path).await;
+        assert!(shown.contains("Sua reunião está marcada") && offered(&shown).is_empty(), "{shown}");
+        let event = page(app, &format!("{path}/reuniao.ics")).await;
+        assert!(event.contains("BEGIN:VEVENT") && event.contains("\r\n"), "{event}");
+        let english = page(app, &format!("{path}?lang=en")).await;
+        assert!(english.contains("Your meeting is booked"), "{english}");
+        let released = app.nobody().site(Method::POST, &format!("{path}/liberar")).await;
+        assert_eq!(released.status, 303);
+        assert!(offered(&page(app, &path).await).contains(&times[3]));
+        assert_eq!(choose(app, &path, &times[4]).await, 303);
+        let there = app.rows("select start_at from meetings where state = 'booked'", &[]).await;
+        let at: jiff::Timestamp = there[0].get("start_at");
+        assert_eq!(at.to_string(), times[4]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_members_who_choose_one_time_do_not_both_get_it() {
+    without_gateway(async |app| {
+        on_monday(app).await;
+        let (one, other) = (invited(app, 7).await, invited(app, 8).await);
+        let times = offered(&page(app, &one).await);
+        let both = [choose(app, &one, &times[0]), choose(app, &other, &times[0])];
+        let mut both = join_all(both).await;
+        both.sort_unstable();
+        assert_eq!(both, [303, 409]);
+        assert_eq!(app.number("select count(*) as n from meetings where state = 'booked'", &[]).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_link_that_ended_or_never_was_says_so() {
+    without_gateway(async |app| {
+        on_monday(app).await;
+        let path = invited(app, 7).await;
+        let times = offered(&page(app, &path).await);
+        app.advance(SignedDuration::from_hours(24 * 31));
+        assert!(page(app, &path).await.contains("Este convite venceu"));
+        assert_eq!(choose(app, &path, &times[0]).await, 404);
+        let unknown = app.nobody().site(Method::GET, "/agendar/nada").await;
+        assert_eq!(unknown.status, 404);
+        let second = invited(app, 8).await;
+        let id = app.number("select max(id) as n from meetings", &[]).await;
+        let cancel = format!("/scheduler/meetings/cancel/{id}");
+        app.role(Role::Sales).post(&cancel).json(json!({ "reason": "Engano" })).await.expect(200);
+        let shown = page(app, &second).await;
+        assert!(shown.contains("foi cancelado") && offered(&shown).is_empty(), "{shown}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_invitation_needs_an_address_and_says_so_in_the_specified_words() {
+    everywhere(async |app| {
+        clear(app).await;
+        let id = id_of(app, Role::Sales).await;
+        let sales = app.role(Role::Sales);
+        let path = format!("/scheduler/send-invite-to-schedule?manager_id={id}&user_id=7");
+        let refused = sales.post(&path).await.expect(422);
+        assert_eq!(refused["message"], "Ops - Existem erros de validação");
+        assert!(refused["errors"]["type"].is_array(), "{refused}");
+        app.execute("update members set email = '' where id = 7", &[]).await;
+        let refused = sales.post(&format!("{path}&type=cerc")).await.expect(422);
+        let said = refused["errors"]["user_id"][0].as_str().unwrap();
+        assert!(said.contains("não tem e-mail"), "{refused}");
+        assert_eq!(app.number("select count(*) as n from meetings", &[]).await, 0);
+    })
+    .await;
+}

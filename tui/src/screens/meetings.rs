@@ -1,0 +1,194 @@
+//! Meetings: what stands in the agenda, and its outcome.
+
+use client::api::service::scheduler::{
+    Book, CancelMeeting, ListMeetings, MarkDone, MarkMissed, Meeting, MoveMeeting, RestoreMeeting, show_time,
+};
+use client::endpoint::Endpoint;
+use client::message::{Key, Lang};
+use client::record::{Kind, Record};
+use client::rules::mask::{PHONE, show};
+use client::value::id::kind;
+use client::value::word::Word;
+use client::wire::event::Event as Change;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::core::cmd::Cmd;
+use crate::core::keymap::Context::{self, List, Record as Details};
+use crate::core::keymap::{
+    Binding, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, declared, letter, second,
+};
+use crate::core::place::Place;
+use crate::core::write::WriteAnswer;
+use crate::kit::act::Act;
+use crate::kit::facts::{Fact, Section, fact, section};
+use crate::kit::filter::fields::{Fields, Word as FilterWord};
+use crate::kit::list::columns::sign;
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
+use crate::kit::list::table::Table;
+use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
+use crate::kit::screen::command::{Command, act, plain};
+use crate::screens::{CONVERSATIONS, KANBAN, MEETINGS, PAYMENTS};
+
+const BOTH: &[Context] = &[List, Details];
+
+/// The list, as the contract declares it.
+pub static TABLE: Table = Table::of::<ListMeetings>();
+static FIELDS: Fields =
+    Fields::of::<ListMeetings>().called(&[FilterWord::new("open", Key::TuiMeetingFilterOpen).yes_alone()]);
+
+/// The screen of meetings.
+pub type Meetings = Listing<MeetingScreen>;
+
+/// The screen knows nothing beside its meetings.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MeetingScreen {}
+
+impl Resource for MeetingScreen {
+    const PLACE: Place = MEETINGS;
+    const TEXTS: Texts = Texts {
+        title: Key::TuiMeetings,
+        welcome: Key::TuiPlainMeetingsWelcome,
+        filters: Key::TuiHelpMeetingFilters,
+        no_number: Key::TuiCommandNoMeeting,
+        unknown: Key::TuiUnknownMeeting,
+        counted: Key::TuiMeetingsCount,
+        one_at_a_time: Key::TuiOneMeetingAtATime,
+    };
+    const TAB: &'static Binding =
+        &bind(READING, &[second('a')], Cmd::GoTo(MEETINGS), Key::TuiKeyGoMeetings, None);
+    const KEYS: &'static [Binding] = &[
+        bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenMeeting, Some(Key::TuiHintOpen)),
+        bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
+        bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
+        bind(
+            BOTH,
+            &[declared(MoveMeeting::ACTION)],
+            Cmd::act(MoveMeeting::ID),
+            Key::ActionMeetingsMove,
+            Some(Key::TuiHintMoveMeeting),
+        ),
+        bind(
+            BOTH,
+            &[declared(MarkDone::ACTION)],
+            Cmd::act(MarkDone::ID),
+            Key::ActionMeetingsMarkDone,
+            Some(Key::SchedulerStateDone),
+        ),
+        bind(
+            BOTH,
+            &[declared(MarkMissed::ACTION)],
+            Cmd::act(MarkMissed::ID),
+            Key::ActionMeetingsMarkMissed,
+            Some(Key::SchedulerStateMissed),
+        ),
+        bind(
+            BOTH,
+            &[declared(CancelMeeting::ACTION)],
+            Cmd::act(CancelMeeting::ID),
+            Key::ActionMeetingsCancel,
+            None,
+        ),
+        bind(
+            BOTH,
+            &[declared(RestoreMeeting::ACTION)],
+            Cmd::act(RestoreMeeting::ID),
+            Key::ActionMeetingsRestore,
+            None,
+        ),
+        bind(BOTH, &[letter('b')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
+        NEXT_VIEW,
+        bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, None),
+        bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
+        NEXT_RECORD,
+        PREVIOUS_RECORD,
+        bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),
+        bind(BOTH, &[letter('K')], Cmd::ShowOf(KANBAN), Key::TuiKeyCardsOf, None),
+        bind(BOTH, &[letter('C')], Cmd::ShowOf(CONVERSATIONS), Key::TuiKeyConversationsOf, None),
+        bind(BOTH, &[letter('P')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, None),
+    ];
+    const COMMANDS: &'static [Command] = &[
+        Command {
+            own: Some(Key::TuiMeetings),
+            complete: |word, scope| scope.screen.words(scope).completions(word),
+            ..plain("meetings", Key::TuiCommandMeetings, |filter, scope| {
+                Ok(Cmd::Show(MEETINGS, scope.screen.words(scope).query(filter)?))
+            })
+        },
+        act("book-meeting", Key::ActionMeetingsBook, Book::ID),
+        act("move-meeting", Key::ActionMeetingsMove, MoveMeeting::ID),
+    ];
+    type List = ListMeetings;
+    const BY_ID: Option<&'static str> = Some("id");
+    const READS: Option<&'static str> = None;
+    const READER: Option<Reader> = None;
+    const KINDS: &'static [&'static Kind] = &[kind::Meeting::KIND];
+    const ACTS: &'static [Act] = &[Act::of::<Book>().names(|on| booked_with(&on.record["member"]["id"]))];
+
+    fn table() -> &'static Table {
+        &TABLE
+    }
+
+    fn fields() -> &'static Fields {
+        &FIELDS
+    }
+
+    fn heading(record: &Value, _: Lang) -> String {
+        format!("#{} · {}", record["id"], Self::name(record))
+    }
+
+    fn sections(record: &Value, lang: Lang) -> Vec<Section> {
+        Meeting::deserialize(record).map_or_else(|_| Vec::new(), |meeting| told(&meeting, lang))
+    }
+
+    fn name(record: &Value) -> String {
+        record["member"]["name"].as_str().unwrap_or_default().to_owned()
+    }
+
+    fn members(screen: &Meetings, id: i64) -> Vec<i64> {
+        screen.row(id).and_then(|row| row.fields()["member"]["id"].as_i64()).into_iter().collect()
+    }
+
+    fn of_member(member: i64) -> Option<Value> {
+        Some(json!({ "user_id": member }))
+    }
+
+    /// A meeting that is booked may appear anywhere in the list.
+    fn news(change: &Change, query: &Query) -> News {
+        match change.record.as_str() {
+            "meeting" => News::Record { may_appear: !query.names("id") },
+            _ => News::Nothing,
+        }
+    }
+
+    fn row_in(written: &WriteAnswer) -> Option<Row> {
+        Some(Row::new(&TABLE, &written.part::<Meeting>("meeting")?))
+    }
+}
+
+/// Returns the field of a booking that names the member.
+pub fn booked_with(member: &Value) -> Option<Value> {
+    Some(json!({ "listener_id": member.as_i64()? }))
+}
+
+fn told(meeting: &Meeting, lang: Lang) -> Vec<Section> {
+    let member = &meeting.member;
+    let (sign, tone) = sign(meeting.state.tone());
+    let mut facts = vec![
+        Fact { tone, ..fact(Key::ColumnStatus, format!("{sign} {}", meeting.state.label(lang)), lang) },
+        fact(Key::ColumnKind, meeting.kind.label(lang), lang),
+        fact(Key::ColumnConsultant, &meeting.manager.name, lang),
+        fact(Key::SchedulerColumnMinutes, meeting.minutes, lang),
+    ];
+    let text = |key, text: &str| (!text.is_empty()).then(|| fact(key, text, lang));
+    facts.extend(meeting.start_at.map(|at| fact(Key::SchedulerColumnStart, show_time(at), lang)));
+    facts.extend(text(Key::SchedulerColumnNotes, &meeting.notes));
+    facts.extend(text(Key::KanbanFieldReason, meeting.reason.as_deref().unwrap_or_default()));
+    facts.extend(meeting.booked_by.as_ref().map(|by| fact(Key::SchedulerColumnBookedBy, &by.name, lang)));
+    let phone = member.phone.as_ref().map(|phone| fact(Key::ColumnPhone, show(PHONE, phone), lang));
+    let email = member.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));
+    let name = fact(Key::ColumnMember, format!("{} (#{})", member.name, member.id), lang);
+    let known = [Some(name), phone, email].into_iter().flatten().collect();
+    vec![section(Key::HistoryRecordMeeting, facts, lang), section(Key::TuiDetailsMember, known, lang)]
+}

@@ -1,0 +1,158 @@
+import { useSignal } from '@preact/signals-react'
+import { type Call, call } from '~/api/call'
+import { closedDaysCreate, closedDaysDelete, meetingsAgenda } from '~/api/endpoints.gen'
+import { useRead } from '~/api/queries'
+import { session } from '~/api/session'
+import { choicesOf } from '~/api/words'
+import { OnMeeting } from '~/api/words.gen'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { undos } from '~/parts/write/undos'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { isWireDate, today } from '~/text/format'
+import { CheckboxGroup } from '~/ui/input/CheckboxGroup'
+import { DateInput } from '~/ui/input/DateInput'
+import { Field } from '~/ui/input/Field'
+import { Segmented } from '~/ui/input/Segmented'
+import { Select } from '~/ui/input/Select'
+import { TextInput } from '~/ui/input/TextInput'
+import css from './CloseDayDialog.module.css'
+import { rereadAbsences } from './acts'
+import type { DayToClose } from './ClosedDaysPage'
+import { daysFrom, daysBetween, shortTime } from './days'
+import { type Consultant, type Meeting, eventsOf, team } from './view'
+
+interface CloseDayDialogProps {
+  of: DayToClose
+  consultants: readonly Consultant[]
+  onClose: () => void
+}
+
+type Fate = keyof typeof OnMeeting
+
+/** The longest period of days, as an agenda answers it. */
+const longest = 366
+
+/** Closes days for all or for some, after what it does to the meetings of those days was told and decided. */
+export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps) {
+  const date = useSignal(of.date ?? '')
+  const until = useSignal('')
+  const reason = useSignal(of.reason ?? '')
+  const isOfAll = useSignal<'all' | 'some'>('all')
+  const chosen = useSignal<string[]>([String(session.user.value?.id ?? '')])
+  const fates = useSignal<ReadonlyMap<number, Fate>>(new Map())
+  const whose = isOfAll.value === 'all' ? [] : chosen.value.map(Number)
+  const hit = useHit(date.value, until.value, isOfAll.value === 'all' ? null : whose)
+  const request: Call<typeof closedDaysCreate> | null =
+    isWireDate(date.value) && reason.value.trim() !== '' && (isOfAll.value === 'all' || whose.length > 0)
+      ? {
+          body: {
+            date: date.value,
+            until: until.value || undefined,
+            consultants: whose,
+            reason: reason.value.trim(),
+            meetings: hit.map(({ id }) => ({ id, do: fates.value.get(id) ?? 'keep' })),
+          },
+        }
+      : null
+  const isPast = isWireDate(date.value) && date.value < today()
+  return (
+    <ConfirmWrite
+      isNew
+      width="l"
+      endpoint={closedDaysCreate}
+      request={request}
+      title={t('scheduler-page.close-day')}
+      confirm={t('scheduler-page.close-day.submit')}
+      onDone={({ message, closed_day: day }) => {
+        const undo = async () => (await call(closedDaysDelete, { query: { id: day.id } })).message
+        // A meeting that was moved, or a member who was told, is not called back.
+        const isFinal = [...fates.value.values()].some((fate) => fate !== 'keep')
+        if (isFinal) toaster.good(message, day.reason)
+        else undos.tell(message, { undo, reread: rereadAbsences }, { text: day.reason })
+        void rereadAbsences()
+      }}
+      onFailure={() => void rereadAbsences()}
+      onClose={onClose}
+    >
+      <div className={css.fields}>
+        <div className={css.days}>
+          <Field
+            label={t('scheduler.column.date')}
+            error={isPast ? t('scheduler-page.close-day.past') : null}
+            required
+          >
+            <DateInput name="date" value={date.value} onChange={(day) => (date.value = day)} />
+          </Field>
+          <Field label={t('scheduler.column.until')} hint={t('scheduler-page.close-day.until')}>
+            <DateInput name="until" value={until.value} onChange={(day) => (until.value = day)} />
+          </Field>
+        </div>
+        <Field label={t('scheduler.column.consultants')} required>
+          <Segmented
+            name="who"
+            label={t('scheduler.column.consultants')}
+            value={isOfAll.value}
+            choices={[
+              { value: 'all', label: t('scheduler.everybody') },
+              { value: 'some', label: t('scheduler-page.close-day.some') },
+            ]}
+            onChange={(who) => (isOfAll.value = who)}
+          />
+        </Field>
+        {isOfAll.value === 'some' && (
+          <CheckboxGroup
+            name="consultants"
+            label={t('scheduler.column.consultants')}
+            value={chosen.value}
+            choices={consultants.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(ids) => (chosen.value = ids)}
+          />
+        )}
+        <Field label={t('kanban.field.reason')} required>
+          <TextInput
+            name="reason"
+            maxLength={500}
+            value={reason.value}
+            onChange={(text) => (reason.value = text)}
+          />
+        </Field>
+        {hit.length > 0 && (
+          <fieldset className={css.hit}>
+            <legend>{t('scheduler-page.close-day.hit', { n: hit.length })}</legend>
+            <ul>
+              {hit.map((meeting) => (
+                <li key={meeting.id}>
+                  <span>
+                    <bdi>{meeting.member.name}</bdi>
+                    <small>
+                      {meeting.start_at && shortTime(meeting.start_at)} · {meeting.manager.name}
+                    </small>
+                  </span>
+                  <Select
+                    aria-label={t('scheduler-page.close-day.fate', { name: meeting.member.name })}
+                    value={fates.value.get(meeting.id) ?? 'keep'}
+                    choices={choicesOf(OnMeeting)}
+                    onChange={(fate) => (fates.value = new Map(fates.peek()).set(meeting.id, fate as Fate))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+      </div>
+    </ConfirmWrite>
+  )
+}
+
+/** Returns the booked meetings of some days: those of the consultants, or of all for null. */
+function useHit(date: string, until: string, consultants: number[] | null): Meeting[] {
+  const last = isWireDate(until) && until > date ? until : date
+  const isKnown = isWireDate(date) && daysBetween(date, last) < longest
+  const days = isKnown ? daysFrom(date, daysBetween(date, last) + 1) : []
+  const { data } = useRead(meetingsAgenda, eventsOf(days, team), isKnown)
+  return (isKnown ? (data?.events ?? []) : []).filter(
+    ({ state, manager }) =>
+      state === 'booked' && (consultants === null || consultants.some((id) => id === manager.id)),
+  )
+}

@@ -1,0 +1,51 @@
+import { lazyDialog } from '~/shell/lazyDialog'
+import { t } from '~/text'
+import { Dialog } from '~/ui/overlay/Dialog'
+import { FreeTimes } from './FreeTimes'
+import { meetingReads } from './acts'
+import type { DeskModel } from './desk'
+import type { Meeting } from './view'
+
+const BookDialog = lazyDialog(() => import('./BookDialog'))
+const InviteDialog = lazyDialog(() => import('./InviteDialog'))
+const MoveDialog = lazyDialog(() => import('./MoveDialog'))
+const ActDialog = lazyDialog(async () => ({ default: (await import('~/parts/act/ActDialog')).ActDialog }))
+
+interface DialogsProps {
+  desk: DeskModel
+  /** Receives a meeting that was booked. */
+  onBooked?: (meeting: Meeting) => void
+}
+
+/** The dialogs of the work on meetings. */
+export function Dialogs({ desk, onBooked }: DialogsProps) {
+  const { booking, inviting, asking, refused } = desk
+  const asked = asking.value
+  const close = () => (asking.value = null)
+  return (
+    <>
+      {booking.value && (
+        <BookDialog draft={booking.value} onBooked={onBooked} onClose={() => (booking.value = null)} />
+      )}
+      {inviting.value && <InviteDialog invited={inviting.value} onClose={() => (inviting.value = null)} />}
+      {asked?.act.id === 'meetings.move' && (
+        <MoveDialog desk={desk} meeting={asked.meeting} onClose={close} />
+      )}
+      {asked && asked.act.id !== 'meetings.move' && (
+        <ActDialog
+          act={asked.act}
+          of={asked.meeting}
+          about={{ name: asked.meeting.member.name }}
+          text={<bdi>{desk.summary(asked.meeting)}</bdi>}
+          rereads={meetingReads}
+          onClose={close}
+        />
+      )}
+      {refused.value && (
+        <Dialog title={t('scheduler-page.move.refused')} onClose={() => (refused.value = null)}>
+          <FreeTimes {...refused.value} onChoose={refused.value.choose} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useModel } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { consultantsList, consultantsUpdateHours } from '~/api/endpoints.gen'
+import { FormModel } from '~/form/FormModel'
+import { FormView } from '~/form/FormView'
+import type { Form, Value } from '~/form/eval'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { ServedForm } from '~/parts/write/ServedForm'
+import { commandFor } from '~/parts/write/command'
+import { undos } from '~/parts/write/undos'
+import { useVersion } from '~/parts/write/useVersion'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import css from './ConsultantPage.module.css'
+import { rereadMeetings } from './acts'
+import { type WorkingHours, weekdays } from './hours'
+import { WeekPreview } from './WeekPreview'
+import type { Consultant } from './view'
+
+interface HoursFormProps {
+  consultant: Consultant
+  /** Why the viewer may not change them. */
+  reason: string | null
+}
+
+/** The working hours of a consultant, with the week that they make. */
+export function HoursForm(props: HoursFormProps) {
+  return (
+    <ServedForm name="consultants.update-hours" path={{ id: props.consultant.id }}>
+      {(form) => <Fields form={form} {...props} />}
+    </ServedForm>
+  )
+}
+
+/** Returns the hours that a form answers. A day without a text is one off, not the usual one. */
+const hoursFrom = (body: Record<string, Value>): WorkingHours =>
+  ({ ...Object.fromEntries(weekdays.map(({ name }) => [name, ''])), ...body }) as unknown as WorkingHours
+
+function Fields({ form, consultant, reason }: HoursFormProps & { form: Form }) {
+  const { id, name, hours: before } = consultant
+  const version = useVersion(consultant.version, async () => {
+    const { consultants } = await call(consultantsList)
+    return consultants.find((one) => one.id === id)?.version ?? consultant.version
+  })
+  const send = async (body: Record<string, Value>) => {
+    const path = { id }
+    const { message, consultant: after } = await version.write((seen) =>
+      call(consultantsUpdateHours, { path, body: hoursFrom(body), version: seen }),
+    )
+    const undo = async () =>
+      (await call(consultantsUpdateHours, { path, body: before, version: after.version })).message
+    undos.tell(message, { undo, reread: rereadMeetings }, { text: name })
+    void rereadMeetings()
+  }
+  const model = useModel(() => new FormModel(form, { send }))
+  const hours = hoursFrom(model.request.value)
+  return (
+    <div className={css.form}>
+      <FormView
+        model={model}
+        actions={
+          <>
+            <CopyAsCommand
+              compact
+              commands={[commandFor(consultantsUpdateHours, { path: { id }, body: hours })]}
+            />
+            <ActionButton type="submit" look="primary" busy={model.busy.value} reason={reason}>
+              {t('scheduler-page.save')}
+            </ActionButton>
+          </>
+        }
+      />
+      <WeekPreview hours={hours} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { cardsList } from '~/api/endpoints.gen'
+import { can } from '~/api/can'
+import { useRead } from '~/api/queries'
+import { MeetingKind } from '~/api/words.gen'
+import { url } from '~/browser/paths'
+import { FactLine, type LineField } from '~/parts/record/FactLine'
+import { Link } from '~/shell/Link'
+import { t } from '~/text'
+import { formatInstant } from '~/text/format'
+import { labelOf } from '~/api/words'
+import { MeetingState } from '~/api/words.gen'
+import css from './MeetingFacts.module.css'
+import { longDay, localOf } from './days'
+import type { Meeting } from './view'
+
+/** The facts of a meeting: when, what for, with whom, and its outcome. */
+export function MeetingFacts({ meeting }: { meeting: Meeting }) {
+  return (
+    <div className={css.facts}>
+      <FactLine of={meeting} fields={fields} />
+      <Links meeting={meeting} />
+      {meeting.notes && (
+        <section className={css.notes}>
+          <h3>{t('scheduler.column.notes')}</h3>
+          <p>
+            <bdi>{meeting.notes}</bdi>
+          </p>
+        </section>
+      )}
+      <Past meeting={meeting} />
+    </div>
+  )
+}
+
+const fields: LineField<Meeting>[] = [
+  {
+    title: 'scheduler.column.start',
+    path: 'start_at.none',
+    beside: ({ start_at: start, minutes }) =>
+      start ? (
+        <>
+          <time dateTime={start}>
+            {longDay(localOf(start).slice(0, 10))}, {localOf(start).slice(11)}
+          </time>
+          <small>{t('scheduler-page.minutes', { n: minutes })}</small>
+        </>
+      ) : (
+        t('scheduler-page.not-chosen')
+      ),
+  },
+  { title: 'column.kind', path: 'kind', words: MeetingKind },
+  { title: 'column.consultant', path: 'manager.name' },
+  { title: 'column.phone', path: 'member.phone', mask: 'phone', isCopied: true },
+  { title: 'column.email', path: 'member.email', isCopied: true },
+]
+
+/** Where else the member is: the record, the cards, the conversations. */
+function Links({ meeting: { member } }: { meeting: Meeting }) {
+  const hasCards = can('read', 'Kanban')
+  const cards = useRead(cardsList, { query: { user_id: member.id } }, hasCards).data?.cards.data ?? []
+  const mine = cards.filter(({ user_id: id }) => id === member.id)
+  return (
+    <nav className={css.links} aria-label={member.name}>
+      {can('read', 'Users') && (
+        <Link href={url('cms-user-edit', { id: member.id })}>{t('scheduler-page.record')}</Link>
+      )}
+      {mine.map(({ id, role }) => (
+        <Link key={id} href={url('cms-kanban', { role, account_manager: 'all', open: id })}>
+          {t('history.record.card')} #{id}
+        </Link>
+      ))}
+      {can('read', 'Conversations') && can('read', 'Users') && (
+        <Link href={url('cms-user-edit', { id: member.id }, { tab: 'conversations' })}>
+          {t('scheduler-page.conversations')}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** What happened to a meeting, the latest first. */
+function Past({ meeting: { booked_by: by, changed_at: at, state, reason } }: { meeting: Meeting }) {
+  return (
+    <section className={css.notes}>
+      <h3>{t('scheduler-page.history')}</h3>
+      <ul>
+        {at && (
+          <li>
+            {t('scheduler-page.since', {
+              state: labelOf(MeetingState, state),
+              time: formatInstant(at).slice(0, -3),
+            })}
+          </li>
+        )}
+        {reason && (
+          <li>
+            <bdi>{t('scheduler-page.reason', { reason })}</bdi>
+          </li>
+        )}
+        <li>
+          {by ? t('scheduler-page.booked-by', { name: by.name }) : t('scheduler-page.booked-by-member')}
+        </li>
+      </ul>
+    </section>
+  )
+}

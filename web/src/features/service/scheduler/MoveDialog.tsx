@@ -1,0 +1,125 @@
+import { useModel, useSignal } from '@preact/signals-react'
+import { type Call, call } from '~/api/call'
+import { consultantsList, meetingsList, meetingsMove } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { FixedForm } from '~/form/FixedForm'
+import { FixedFormModel } from '~/form/FixedFormModel'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { commandFor } from '~/parts/write/command'
+import { useVersion } from '~/parts/write/useVersion'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Field } from '~/ui/input/Field'
+import { Select } from '~/ui/input/Select'
+import { Dialog } from '~/ui/overlay/Dialog'
+import { FreeTimes } from './FreeTimes'
+import { SlotPicker } from './SlotPicker'
+import { freeTimesIn, rereadMeetings } from './acts'
+import { consultantChoices } from './choices'
+import { localOf } from './days'
+import type { DeskModel } from './desk'
+import type { Meeting } from './view'
+
+interface MoveDialogProps {
+  desk: DeskModel
+  meeting: Meeting
+  onClose: () => void
+}
+
+/** Moves a meeting to another free time, or to another consultant. */
+export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) {
+  const consultants = useRead(consultantsList).data?.consultants ?? []
+  const refusal = useSignal<{ why: string; free: string[] } | null>(null)
+  const version = useVersion(meeting.version, async () => {
+    const { meetings } = await call(meetingsList, { query: { id: meeting.id } })
+    return meetings.data[0]?.version ?? meeting.version
+  })
+  const requestOf = ({
+    start_at: start,
+    manager_id: manager,
+  }: Record<string, string>): Call<typeof meetingsMove> => ({
+    path: { id: meeting.id },
+    body: {
+      start_at: start || undefined,
+      manager_id: manager === String(meeting.manager.id) ? undefined : Number(manager),
+    },
+  })
+  const send = async (values: Record<string, string>) => {
+    refusal.value = null
+    try {
+      const answer = await version.write((seen) =>
+        call(meetingsMove, { ...requestOf(values), version: seen }),
+      )
+      desk.tellMove(meeting, answer)
+      onClose()
+    } catch (error) {
+      const free = freeTimesIn(error)
+      if (!free) throw error
+      refusal.value = { why: describe(error), free }
+    } finally {
+      void rereadMeetings()
+    }
+  }
+  const check = ({ start_at: start }: Record<string, string>): Record<string, string> =>
+    start ? {} : { start_at: t('validation.required') }
+  const initial = { start_at: '', manager_id: String(meeting.manager.id) }
+  const model = useModel(() => new FixedFormModel(initial, { send, check }))
+  const { start_at: start = '', manager_id: manager = '' } = model.values.value
+  const set = (name: string) => (value: string) => {
+    refusal.value = null
+    model.set(name, value)
+  }
+  const own = { value: String(meeting.manager.id), label: meeting.manager.name }
+  const known = consultantChoices(consultants)
+  return (
+    <Dialog
+      width="l"
+      title={t('action.meetings.move')}
+      description={<bdi>{desk.summary(meeting)}</bdi>}
+      onClose={onClose}
+    >
+      <FixedForm
+        model={model}
+        actions={
+          <>
+            <CopyAsCommand compact commands={[commandFor(meetingsMove, requestOf(model.values.value))]} />
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button type="submit" look="primary" busy={model.busy.value}>
+              {t('scheduler-page.move.submit')}
+            </Button>
+          </>
+        }
+      >
+        {refusal.value && (
+          <FreeTimes
+            {...refusal.value}
+            onChoose={(instant) => {
+              model.set('start_at', localOf(instant))
+              void model.submit({})
+            }}
+          />
+        )}
+        <SlotPicker
+          key={manager}
+          isFirstChosen
+          consultant={Number(manager)}
+          value={start}
+          onChange={set('start_at')}
+          error={model.errors.value['start_at']}
+        />
+        <Field label={t('column.consultant')}>
+          <Select
+            name="manager_id"
+            value={manager}
+            choices={known.some(({ value }) => value === own.value) ? known : [own, ...known]}
+            onChange={(chosen) => {
+              set('manager_id')(chosen)
+              model.set('start_at', '')
+            }}
+          />
+        </Field>
+      </FixedForm>
+    </Dialog>
+  )
+}

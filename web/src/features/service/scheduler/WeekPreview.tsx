@@ -1,0 +1,49 @@
+import { t } from '~/text'
+import css from './WeekPreview.module.css'
+import { clock } from './days'
+import { type WorkingHours, intervalsOf, weekdays } from './hours'
+
+/** The hours of a day that are drawn, in minutes. */
+const frame = { from: 6 * 60, until: 22 * 60 }
+
+const place = (minute: number) =>
+  `${((Math.min(Math.max(minute, frame.from), frame.until) - frame.from) / (frame.until - frame.from)) * 100}%`
+
+/** A week of working hours, as bars of its days. */
+export function WeekPreview({ hours }: { hours: WorkingHours }) {
+  const marks = [6, 9, 12, 15, 18, 21].map((hour) => hour * 60)
+  return (
+    <figure className={css.week} aria-label={t('scheduler-page.preview')}>
+      <figcaption>{t('scheduler-page.preview')}</figcaption>
+      <div className={css.marks} aria-hidden>
+        {marks.map((minute) => (
+          <span key={minute} style={{ left: place(minute) }}>
+            {clock(minute)}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {weekdays.map(({ name, label }) => {
+          const spans = intervalsOf(hours[name] ?? '')
+          const text = spans?.map(({ from, until }) => `${clock(from)}–${clock(until)}`).join(', ')
+          return (
+            <li key={name}>
+              <span className={css.name}>{t(label).slice(0, 3)}</span>
+              <span className={css.bar} data-wrong={spans === null || undefined}>
+                {spans?.map(({ from, until }) => (
+                  <i
+                    key={from}
+                    style={{ left: place(from), width: `calc(${place(until)} - ${place(from)})` }}
+                  />
+                ))}
+                {spans === null && <em>{t('validation.format')}</em>}
+              </span>
+              <span className="visually-hidden">{text || t('scheduler-page.day-off')}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p>{t('scheduler-page.preview.text', { n: hours.minutes, buffer: hours.buffer, most: hours.most })}</p>
+    </figure>
+  )
+}

@@ -1,0 +1,119 @@
+import { createModel, signal } from '@preact/signals-react'
+import { meetingsMove } from '~/api/actions.gen'
+import { call } from '~/api/call'
+import { meetingsMove as moveCall, meetingsRestore } from '~/api/endpoints.gen'
+import { describe, title } from '~/api/errors'
+import { type Act, reasonOf } from '~/parts/act/acts'
+import { undos } from '~/parts/write/undos'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { freeTimesIn, rereadMeetings } from './acts'
+import { shortTime } from './days'
+import type { Meeting } from './view'
+
+/** What is known already of a meeting to book. */
+export interface Draft {
+  member?: { id: number; name: string }
+  consultant?: number
+  /** When it begins, by the clock of São Paulo. */
+  start?: string
+}
+
+/** What is known of an invitation to send. */
+export interface Invited {
+  member?: { id: number; name: string }
+  consultant?: number
+}
+
+/** A time that was refused, with those that are free instead. */
+export interface RefusedTime {
+  why: string
+  free: string[]
+  choose: (start: string) => void
+}
+
+/** The work on meetings: what is being booked, moved and asked, and the moves that are on their way. */
+export const Desk = createModel(() => {
+  const booking = signal<Draft | null>(null)
+  const inviting = signal<Invited | null>(null)
+  const asking = signal<{ act: Act; meeting: Meeting } | null>(null)
+  const refused = signal<RefusedTime | null>(null)
+  /** Meetings as they will be, before the server has told so. */
+  const moved = signal<ReadonlyMap<number, Meeting>>(new Map())
+  /** What a screen reader says of the last move. */
+  const said = signal('')
+
+  const show = (meeting: Meeting) => {
+    moved.value = new Map(moved.peek()).set(meeting.id, meeting)
+  }
+  const settle = (id: number) => {
+    const left = new Map(moved.peek())
+    left.delete(id)
+    moved.value = left
+  }
+  const now = (meetings: readonly Meeting[]) => meetings.map((one) => moved.value.get(one.id) ?? one)
+
+  const back = async (was: Meeting, version: number) => {
+    const body = { start_at: was.start_at ?? undefined, manager_id: was.manager.id }
+    const { message } = await call(moveCall, { path: { id: was.id }, body, version })
+    return message
+  }
+  /** Takes over the answer to a move, with its undo. */
+  const tellMove = (was: Meeting, { message, meeting }: { message: string; meeting: Meeting }) => {
+    const undo = () => back(was, meeting.version)
+    undos.tell(message, { undo, reread: rereadMeetings }, { text: was.member.name, of: moveCall.id })
+  }
+
+  /** Moves a meeting, at once. A refusal takes it back, and offers the free times if it was about the time. */
+  const move = async (meeting: Meeting, start: string, to: Meeting['manager'] = meeting.manager) => {
+    const reason = reasonOf(meetingsMove, meeting)
+    if (reason) return void toaster.bad(t('scheduler-page.move.refused'), reason)
+    refused.value = null
+    show({ ...meeting, start_at: instantOf(start), manager: to })
+    const body = { start_at: start, manager_id: to.id === meeting.manager.id ? undefined : to.id }
+    try {
+      const answer = await call(moveCall, { path: { id: meeting.id }, body, version: meeting.version })
+      show(answer.meeting)
+      said.value = answer.message
+      tellMove(meeting, answer)
+    } catch (error) {
+      const [free, why] = [freeTimesIn(error), describe(error)]
+      said.value = why
+      if (free) refused.value = { why, free, choose: (time) => void move(meeting, time, to) }
+      else toaster.bad(t('scheduler-page.move.refused'), why)
+    } finally {
+      await rereadMeetings().catch(() => undefined)
+      settle(meeting.id)
+    }
+  }
+  const restore = async (meeting: Meeting) => {
+    try {
+      const { message } = await call(meetingsRestore, {
+        path: { id: meeting.id },
+        version: meeting.version,
+      })
+      toaster.good(message, meeting.member.name)
+    } catch (error) {
+      toaster.bad(title(error), describe(error))
+    }
+    await rereadMeetings()
+  }
+
+  /** Starts an action on a meeting, or tells why it is disabled. */
+  const act = (chosen: Act, meeting: Meeting) => {
+    const reason = reasonOf(chosen, meeting)
+    if (reason) toaster.bad(t(chosen.label), reason)
+    else if (chosen.id === meetingsRestore.id) void restore(meeting)
+    else asking.value = { act: chosen, meeting }
+  }
+  const summary = (meeting: Meeting) =>
+    [meeting.member.name, meeting.start_at && shortTime(meeting.start_at)].filter(Boolean).join(' · ')
+
+  return { booking, inviting, asking, refused, moved, said, now, move, tellMove, act, summary }
+})
+
+export type DeskModel = InstanceType<typeof Desk>
+
+/** Returns the instant of a time by the clock of São Paulo, which has had no summer time since 2019. */
+const instantOf = (local: string) =>
+  /T\d{2}:\d{2}$/.test(local) ? new Date(`${local}:00-03:00`).toISOString() : local
