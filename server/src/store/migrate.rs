@@ -89,8 +89,6 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0034_gateway", include_str!("../../migrations/0034_gateway.sql")),
     step("0035_kanban", include_str!("../../migrations/0035_kanban.sql")),
-    step("0036_attachments", include_str!("../../migrations/0036_attachments.sql")),
-    step("0037_scheduler", include_str!("../../migrations/0037_scheduler.sql")),
     Migration {
         name: "0036_requests",
         script: Script::Each {
@@ -98,6 +96,8 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0036_requests_postgres.sql"),
         },
     },
+    step("0037_attachments", include_str!("../../migrations/0037_attachments.sql")),
+    step("0038_scheduler", include_str!("../../migrations/0038_scheduler.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the number of changes of each table, and a stamp that triggers draw
