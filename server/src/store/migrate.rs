@@ -89,17 +89,17 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0034_gateway", include_str!("../../migrations/0034_gateway.sql")),
     step("0035_kanban", include_str!("../../migrations/0035_kanban.sql")),
-    step("0036_attachments", include_str!("../../migrations/0036_attachments.sql")),
-    step("0037_scheduler", include_str!("../../migrations/0037_scheduler.sql")),
-    step("0038_member_records", include_str!("../../migrations/0038_member_records.sql")),
     Migration {
-        name: "0039_requests",
+        name: "0036_requests",
         script: Script::Each {
-            sqlite: include_str!("../../migrations/0039_requests_sqlite.sql"),
-            postgres: include_str!("../../migrations/0039_requests_postgres.sql"),
+            sqlite: include_str!("../../migrations/0036_requests_sqlite.sql"),
+            postgres: include_str!("../../migrations/0036_requests_postgres.sql"),
         },
     },
-    step("0040_member_record", include_str!("../../migrations/0040_member_record.sql")),
+    step("0037_attachments", include_str!("../../migrations/0037_attachments.sql")),
+    step("0038_scheduler", include_str!("../../migrations/0038_scheduler.sql")),
+    step("0039_member_sections", include_str!("../../migrations/0039_member_sections.sql")),
+    step("0040_member_contacts", include_str!("../../migrations/0040_member_contacts.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the number of changes of each table, and a stamp that triggers draw

@@ -32,6 +32,11 @@ pub(super) trait Work: Send {
     fn refuse(self: Box<Self>, error: StoreError);
 }
 
+/// Runs a job. Its panic is a failure, and ends nothing else.
+pub(super) fn contained<T>(job: impl FnOnce() -> T) -> Result<T, StoreError> {
+    catch_unwind(AssertUnwindSafe(job)).map_err(|_| StoreError::Internal("a unit of work panicked".into()))
+}
+
 /// A unit of work that has run and whose result waits for the end of its transaction.
 pub(super) struct CompletedWork {
     /// True to commit its writes.
@@ -70,10 +75,9 @@ where
 
     fn run(self: Box<Self>, conn: &mut Conn<'_>) -> CompletedWork {
         let Job { run, reply, .. } = *self;
-        let verdict = match catch_unwind(AssertUnwindSafe(|| run(conn))) {
+        let verdict = match contained(|| run(conn)) {
             Ok(Outcome::Commit(value)) => conn.finish().map(|()| Outcome::Commit(value)),
-            Ok(rollback) => Ok(rollback),
-            Err(_) => Err(StoreError::Internal("a unit of work panicked".into())),
+            other => other,
         };
         let keep = matches!(verdict, Ok(Outcome::Commit(_)));
         let verdict = verdict.map(|(Outcome::Commit(value) | Outcome::Rollback(value))| value);

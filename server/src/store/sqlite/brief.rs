@@ -1,7 +1,6 @@
 //! Connections on which callers run short reads on their own threads. Waking a thread of the store, and being woken by it,
 //! takes longer than most reads.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,10 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::OpenFlags;
 
 use super::connect;
-use super::engine::{Session, classify, command};
+use super::engine::{Session, classify, command, end_reading};
 use crate::store::StoreError;
 use crate::store::conn::{Conn, Looked};
 use crate::store::tally::Tallies;
+use crate::store::work::contained;
 
 /// Instructions of SQLite between two looks at how many have run.
 const STEP: i32 = 1_000;
@@ -78,12 +78,9 @@ impl BriefReader {
         // A thread of the store fails in the same way, and says so.
         command(&self.session.connection, "begin").ok()?;
         let mut conn = Conn::reading_briefly(&mut self.session, tallies);
-        let looked = catch_unwind(AssertUnwindSafe(|| conn.look(job)));
+        let looked = contained(|| conn.look(job));
         let takes_long = conn.takes_long() || self.steps.load(Ordering::Relaxed) >= STEPS;
-        if let Err(error) = command(&self.session.connection, "rollback") {
-            tracing::warn!(%error, "a snapshot was not closed");
-        }
-        let panicked = |_| StoreError::Internal("a unit of work panicked".into());
-        (!takes_long).then(|| looked.map_err(panicked))
+        end_reading(&self.session.connection);
+        (!takes_long).then_some(looked)
     }
 }

@@ -96,6 +96,13 @@ pub(super) fn command(connection: &Connection, sql: &str) -> Result<(), StoreErr
     run().map(drop).map_err(|error| classify(&error))
 }
 
+/// Closes the snapshot of a read. Nothing that was read depends on it.
+pub(super) fn end_reading(connection: &Connection) {
+    if let Err(error) = command(connection, "rollback") {
+        tracing::warn!(%error, "a snapshot was not closed");
+    }
+}
+
 /// Rewrites `$2` as `?2`. SQLite treats the first as a name, numbered by appearance and looked up each time,
 /// and the second as a number. No literal of a statement has a dollar before a digit.
 fn numbered(sql: &str) -> String {

@@ -134,8 +134,6 @@ fn read(mut session: Session, waiting: &Receiver<AnyWork>, tallies: &Tallies) {
         let done = work.run(&mut Conn::reading(&mut session, tallies));
         // Nothing that was read depends on the end of the snapshot, so the caller does not wait for it.
         done.answer(Ok(()));
-        if let Err(error) = engine::command(&session.connection, "rollback") {
-            tracing::warn!(%error, "a snapshot was not closed");
-        }
+        engine::end_reading(&session.connection);
     }
 }

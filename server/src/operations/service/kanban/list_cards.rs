@@ -16,7 +16,7 @@ use crate::work::words::stored;
 
 const MEMBER_IS: &str = "c.member_id in (select id from members where kind = {})";
 const PLAN_ENDS_FROM: &str = "c.member_id in (select id from members where coalesce(end_of_plan, '') >= {})";
-const PLAN_ENDS_UNTIL: &str = "c.member_id in (select id from members where coalesce(end_of_plan, '') > '' and coalesce(end_of_plan, '') <= {})";
+const PLAN_ENDS_UNTIL: &str = "c.member_id in (select id from members where coalesce(end_of_plan, '') <= {})";
 
 /// A page of the cards of the boards that the caller sees.
 pub fn list_cards(cx: &mut Cx<'_, '_>, call: Call<ListCards>) -> Result<CardList> {
