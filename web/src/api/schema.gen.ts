@@ -11851,6 +11851,8 @@ export interface operations {
                 state?: components["schemas"]["MeetingState"] | null;
                 /** @description Beginning between two days. */
                 start_at?: string | null;
+                /** @description 1 for meetings that begin today. */
+                today?: number | null;
                 /** @description 1 for meetings that are over and neither done nor missed. */
                 open?: number | null;
                 /** @description The order; latest first if absent. */
@@ -14719,6 +14721,8 @@ export interface operations {
                 state?: components["schemas"]["MeetingState"] | null;
                 /** @description Beginning between two days. */
                 start_at?: string | null;
+                /** @description 1 for meetings that begin today. */
+                today?: number | null;
                 /** @description 1 for meetings that are over and neither done nor missed. */
                 open?: number | null;
                 /** @description The order; latest first if absent. */
