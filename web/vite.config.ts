@@ -18,7 +18,6 @@ const staff = [
   'parts/act/rowsActs',
   'parts/act/acts',
   'parts/record/BesideLink',
-  'api/words.gen',
   'api/actions/transaction.gen',
   'features/finance/payments/PaymentList.module',
   'features/finance/payments/PaymentsPage.module',
@@ -26,11 +25,18 @@ const staff = [
   'ui/layout/Glyph.module',
 ]
 
-/** The declarations of calls, which pages of other features name, too. */
-const endpoints = /\/api\/endpoints\/[\w-]+\.gen\.ts$/
+/** The declarations of calls and words, which pages of other features name, too. */
+const shared = /\/api\/(?:endpoints|words)\/[\w-]+\.gen\.ts$/
 
-/** The declarations of the kanban, which its page and few others name. */
-const kanban = /\/api\/(?:endpoints|lists|actions)\/(?:boards?|cards?|tracks|track_entry)\.gen\.ts$/
+/** Rooms whose declarations few pages but their own name, and the nouns of these. */
+const rooms = Object.entries({
+  conversations: 'conversations?|messages?',
+  kanban: 'kanban|boards?|cards?|tracks|track_entry',
+  scheduler: 'scheduler|meetings?|closed-days|consultants?|feed|redirections',
+}).map(([name, nouns]) => {
+  const test = new RegExp(`/api/(?:endpoints|lists|actions|words)/(?:${nouns})\\.gen\\.ts$`)
+  return { name, test, priority: 2.5 }
+})
 
 const oneOf = (files: string[]) => (id: string) =>
   files.includes(id.replace(source(''), '').replace(/\.\w+$/, ''))
@@ -66,10 +72,10 @@ export default defineConfig({
             { name: 'start', test: oneOf(['main', 'features/account/session/LoginPage']), priority: 4 },
             {
               name: 'staff',
-              test: (id) => oneOf(staff)(id) || (endpoints.test(id) && !kanban.test(id)),
+              test: (id) => oneOf(staff)(id) || (shared.test(id) && !rooms.some(({ test }) => test.test(id))),
               priority: 3,
             },
-            { name: 'kanban', test: kanban, priority: 2.5 },
+            ...rooms,
             { name: 'payments', test: oneOf(['features/finance/payments/PaymentsPage']), priority: 2 },
             { name: (id) => textsOf(id), test: /\.gen\.json\?(staff|area=)/, priority: 1 },
           ],

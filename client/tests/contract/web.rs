@@ -12,29 +12,37 @@ use serde_json::{Value, json};
 use crate::MARK;
 use crate::accepted::accepted;
 
+/// Returns the area of the messages that name a closed list of words.
+fn area_of(list: &Value) -> String {
+    let (_, first) = list.as_object().unwrap().iter().next().unwrap();
+    first["label"].as_str().unwrap().split('.').next().unwrap().to_owned()
+}
+
 /// Returns the closed lists of words among schemas, and the flags that have words, as `MessageFinished`.
-fn closed_lists(schemas: &Value) -> Vec<(String, String)> {
+fn closed_lists(schemas: &Value) -> Vec<(String, Value)> {
     let mut closed = Vec::new();
     for (name, schema) in schemas.as_object().unwrap() {
         let flags = schema["properties"].as_object().into_iter().flatten();
         let flags = flags.map(|(field, flag)| (camel(&format!("{name}-{field}")), flag));
         let all =
             once((name.clone(), schema)).chain(flags).filter(|(_, schema)| schema["x-words"].is_object());
-        closed.extend(all.map(|(name, schema)| (name, schema["x-words"].to_string())));
+        closed.extend(all.map(|(name, schema)| (name, schema["x-words"].clone())));
     }
     closed
 }
 
 #[test]
 fn the_web_knows_every_word_list_and_action() {
-    let mut words = format!("// {MARK}\n");
-    // A file for each noun or record: a page loads the lists and actions of its own.
+    // A file for each area, noun or record: a page loads the words, lists and actions of its own.
+    let mut words = BTreeMap::<String, (String, Vec<&str>)>::new();
     let mut lists = BTreeMap::<String, (String, Vec<String>)>::new();
     let mut actions = BTreeMap::<&str, (String, Vec<String>)>::new();
     let schemas = openapi::document()["components"]["schemas"].take();
     let closed = closed_lists(&schemas);
     for (name, list) in &closed {
-        writeln!(words, "/** The words of `{name}`. */\nexport const {name} = {list} as const").unwrap();
+        let (file, names) = words.entry(area_of(list)).or_default();
+        writeln!(file, "/** The words of `{name}`. */\nexport const {name} = {list} as const").unwrap();
+        names.push(name);
     }
     for (id, list) in lists::document().as_object().unwrap() {
         let name = camel(id);
@@ -89,7 +97,12 @@ fn the_web_knows_every_word_list_and_action() {
         period::document()
     );
     accepted("web/src/api/periods.gen.ts", &periods);
-    accepted("web/src/api/words.gen.ts", &words);
+    let mut every = format!("// {MARK}\n");
+    for (area, (file, names)) in &words {
+        accepted(&format!("web/src/api/words/{area}.gen.ts"), &format!("// {MARK}\n{file}"));
+        writeln!(every, "export {{ {} }} from './words/{area}.gen'", names.join(", ")).unwrap();
+    }
+    accepted("web/src/api/words.gen.ts", &every);
     let mut every = format!("// {MARK}\n");
     for (noun, (file, names)) in &lists {
         let words = if file.contains(":words.") { "import * as words from '../words.gen'\n" } else { "" };

@@ -1,5 +1,6 @@
 //! A change of one record, and its outcome.
 
+use client::catalogue::descriptor;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -33,11 +34,18 @@ impl Item {
         Item { line: 1, record, row: None, name, write, undo: None, outcome: Outcome::Waiting, after: 0 }
     }
 
-    /// Returns the change with the answers of a form. The fields that name the record stay its own.
+    /// Returns the change with the answers of a form. What the form does not ask stays, and the fields that name the record
+    /// stay its own.
     pub fn with_body(mut self, body: Value) -> Item {
-        let named = std::mem::replace(&mut self.write.body, body);
-        if let (Value::Object(named), Value::Object(body)) = (named, &mut self.write.body) {
-            body.extend(named);
+        let before = std::mem::replace(&mut self.write.body, body);
+        let action = descriptor(&self.write.endpoint).and_then(|about| about.action);
+        let names = action.map_or(&[][..], |action| action.names);
+        if let (Value::Object(before), Value::Object(body)) = (before, &mut self.write.body) {
+            for (field, own) in before {
+                if names.contains(&field.as_str()) || !body.contains_key(&field) {
+                    body.insert(field, own);
+                }
+            }
         }
         self
     }

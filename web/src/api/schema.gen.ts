@@ -3984,36 +3984,26 @@ export interface components {
         };
         /** @description The times at which a consultant takes meetings, by the clock of São Paulo. */
         WorkingHours: {
-            /** @default 09:00-12:00 13:00-18:00 */
             monday: string;
-            /** @default 09:00-12:00 13:00-18:00 */
             tuesday: string;
-            /** @default 09:00-12:00 13:00-18:00 */
             wednesday: string;
-            /** @default 09:00-12:00 13:00-18:00 */
             thursday: string;
-            /** @default 09:00-12:00 13:00-18:00 */
             friday: string;
-            /** @default  */
             saturday: string;
-            /** @default  */
             sunday: string;
             /**
              * Format: int64
              * @description The length of a meeting in minutes, which is also the distance of the times offered.
-             * @default 30
              */
             minutes: number;
             /**
              * Format: int64
              * @description The minutes kept free before and after each meeting.
-             * @default 0
              */
             buffer: number;
             /**
              * Format: int64
              * @description The most meetings of one day.
-             * @default 8
              */
             most: number;
         };
@@ -14220,7 +14210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
             400: components["responses"]["BadRequest"];

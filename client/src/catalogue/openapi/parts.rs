@@ -186,8 +186,7 @@ pub fn success(answer: &Value, writes: bool) -> Value {
 
 /// Returns the answer that is a file.
 pub fn file() -> Value {
-    let content =
-        json!({ "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } });
+    let content = json!({ "*/*": { "schema": { "type": "string", "format": "binary" } } });
     json!({ "description": "O arquivo.", "headers": every_header(), "content": content })
 }
 

@@ -107,10 +107,13 @@ async fn working_hours_are_changed_by_their_owner_and_bound_to_their_limits() {
         let free = slots["consultants"][0]["slots"].as_array().unwrap();
         let first = monday + SignedDuration::from_hours(6);
         assert_eq!(free, &[json!(first), json!(first + SignedDuration::from_hours(1))]);
-        app.role(Role::Cerc).put(&path).json(hours).await.expect(403);
-        let odd = json!({ "monday": "16:00-14:00" });
-        sales.put(&path).json(odd).await.expect(422);
-        let odd = json!({ "minutes": 1, "buffer": -1, "most": 0 });
+        app.role(Role::Cerc).put(&path).json(hours.clone()).await.expect(403);
+        sales.put(&path).json(json!({ "monday": "" })).await.expect(422);
+        let mut odd = hours;
+        odd["monday"] = "16:00-14:00".into();
+        sales.put(&path).json(odd.clone()).await.expect(422);
+        (odd["monday"], odd["minutes"], odd["buffer"], odd["most"]) =
+            ("".into(), 1.into(), (-1).into(), 0.into());
         let refused = sales.put(&path).json(odd).await.expect(422);
         assert_eq!(refused["errors"].as_object().unwrap().len(), 3, "{refused}");
     })

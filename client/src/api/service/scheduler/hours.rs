@@ -92,7 +92,7 @@ impl JsonSchema for DayHours {
 
 /// The times at which a consultant takes meetings, by the clock of São Paulo.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names of the weekdays")]
 pub struct WorkingHours {
     pub monday: DayHours,

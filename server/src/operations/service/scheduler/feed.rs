@@ -7,11 +7,12 @@ use client::catalogue::raw::AGENDA_FEED;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::id::StaffId;
-use http::{StatusCode, header};
+use http::{HeaderMap, header};
 use jiff::{SignedDuration, Timestamp};
 
 use super::events::{Reader, calendar, domain};
 use super::load::all;
+use crate::http::{answer, request};
 use crate::work::app::Shared;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
@@ -57,7 +58,7 @@ pub fn revoke(cx: &mut Cx<'_, '_>, _: Call<RevokeFeed>) -> Result<Feed> {
 }
 
 /// Serves the feed of an address.
-pub async fn serve(State(app): State<Shared>, Path(secret): Path<String>) -> Response {
+pub async fn serve(State(app): State<Shared>, Path(secret): Path<String>, headers: HeaderMap) -> Response {
     let hash = hashed(secret.trim_end_matches(".ics"));
     let read = hash.clone();
     match system::read(&app, move |cx| agenda(cx, &read)).await {
@@ -69,8 +70,10 @@ pub async fn serve(State(app): State<Shared>, Path(secret): Path<String>) -> Res
             let kind = (header::CONTENT_TYPE, "text/calendar; charset=utf-8");
             ([kind, (header::CACHE_CONTROL, "private, max-age=300")], text).into_response()
         }
-        Err(Refusal::NotFound) => StatusCode::NOT_FOUND.into_response(),
-        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        Err(refusal) => {
+            let id = request::text(&headers, request::REQUEST_ID).unwrap_or_default();
+            answer::refused(&refusal, request::language(&headers), id)
+        }
     }
 }
 
