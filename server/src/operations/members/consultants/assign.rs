@@ -32,7 +32,7 @@ pub fn assign(cx: &mut Cx<'_, '_>, call: Call<Assign>) -> Result<ConsultantChang
     Ok(answer(cx, &target))
 }
 
-/// Assigns a member whoever has it, and tells both consultants.
+/// Assigns a member regardless of the present consultant, and tells both consultants.
 pub fn force_assign(cx: &mut Cx<'_, '_>, call: Call<ForceAssign>) -> Result<ConsultantChanged> {
     cx.guard(&call, &AssignmentFacts { now: None, other: None })?;
     call.body.check()?;

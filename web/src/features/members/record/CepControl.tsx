@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { Search } from 'lucide-react'
 import { type Schemas, call } from '~/api/call'
 import { postalCodesGet } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
+import { Refused, describe } from '~/api/errors'
 import { FormControl } from '~/form/FormControl'
 import type { ControlProps } from '~/parts/section/SectionFields'
 import { toaster } from '~/shell/toasts'
@@ -14,6 +14,12 @@ export type Address = Schemas['PostalAddress']
 
 /** The digits of a postal code. */
 const whole = 8
+
+/** Returns why no address was found. An upstream may answer an unknown code without a word. */
+const reasonOf = (error: unknown) =>
+  error instanceof Refused && error.status === 404 && !error.problem.message
+    ? t('places.not-found-default')
+    : describe(error)
 
 interface CepControlProps extends ControlProps {
   onFound: (address: Address) => void
@@ -28,9 +34,9 @@ export function CepControl({ onFound, ...props }: CepControlProps) {
     try {
       const address = await call(postalCodesGet, { path: { cep: code } })
       if (address.status === 200) onFound(address)
-      else toaster.bad(t('places.failed'), address.message ?? t('places.not-found'))
+      else toaster.bad(t('places.failed'), address.message ?? t('places.not-found-default'))
     } catch (error) {
-      toaster.bad(t('places.failed'), describe(error))
+      toaster.bad(t('places.failed'), reasonOf(error))
     } finally {
       busy.value = false
     }

@@ -7,7 +7,7 @@ import css from './LogDialog.module.css'
 interface LogDialogProps {
   title: string
   entries: readonly Schemas['SettingsLogEntry'][]
-  /** Whether it tells of confirmations too. */
+  /** Whether it lists confirmations too. */
   isCerc?: boolean
   onClose: () => void
 }
