@@ -9,8 +9,8 @@ use client::value::text::quoted;
 
 use crate::flags::{self, flag_name};
 
-/// Values of texts, by the field's name. Other texts get [`TEXT`].
-const TEXTS: [(&str, &str); 7] = [
+/// Values of texts and numbers, by the field's name. Other texts get [`TEXT`], and other numbers 1.
+const NAMED: [(&str, &str); 15] = [
     ("email", "ana@example.com"),
     ("name", "Ana Lima"),
     ("phone", "11987654321"),
@@ -18,6 +18,14 @@ const TEXTS: [(&str, &str); 7] = [
     ("otp", "123456"),
     ("q", "ana"),
     ("token", "abcdef"),
+    ("monday", "09:00-18:00"),
+    ("tuesday", "09:00-18:00"),
+    ("wednesday", "09:00-18:00"),
+    ("thursday", "09:00-18:00"),
+    ("friday", "09:00-18:00"),
+    ("saturday", ""),
+    ("sunday", ""),
+    ("minutes", "30"),
 ];
 const TEXT: &str = "abc";
 /// The id of a record, and those of several.
@@ -169,10 +177,10 @@ fn flag(field: &Field) -> String {
 }
 
 fn value(field: &Field) -> String {
-    let text = || TEXTS.iter().find(|(name, _)| *name == field.name).map_or(TEXT, |(_, value)| value);
+    let named = || NAMED.iter().find(|(name, _)| *name == field.name).map(|(_, value)| *value);
     match &field.kind {
         FieldKind::Whole if field.record.is_some() => "12".to_owned(),
-        FieldKind::Whole => "1".to_owned(),
+        FieldKind::Whole => named().unwrap_or("1").to_owned(),
         FieldKind::Amount => "199.90".to_owned(),
         FieldKind::YesNo => "true".to_owned(),
         FieldKind::Word(words) | FieldKind::Words(words) => {
@@ -182,6 +190,6 @@ fn value(field: &Field) -> String {
         FieldKind::Period => "7d".to_owned(),
         FieldKind::Json => "'{}'".to_owned(),
         FieldKind::File => "contrato.pdf".to_owned(),
-        FieldKind::Texts | FieldKind::Text | FieldKind::Secret => quoted(text()),
+        FieldKind::Texts | FieldKind::Text | FieldKind::Secret => quoted(named().unwrap_or(TEXT)),
     }
 }
