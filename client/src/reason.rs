@@ -106,6 +106,11 @@ impl Reason {
         Reason { sentence, why: Why::Permission { missing, held_by } }
     }
 
+    /// Creates the reason for a state of which neither beginning nor author is known.
+    pub fn state(is: impl Into<String>, sentence: String) -> Reason {
+        Reason { sentence, why: Why::State { is: is.into(), since: None, by: None } }
+    }
+
     /// Creates the reason for a call that the system behind the server lacks.
     pub fn lacks(lang: Lang) -> Reason {
         Reason { sentence: Key::ApiUpstreamLacks.text(lang, &[]), why: Why::Lacks }

@@ -235,6 +235,11 @@ impl Invalid {
         }
     }
 
+    /// Adds a rule unless the flag of a query is absent or 1.
+    pub fn ensure_flag(&mut self, field: &str, flag: Option<i64>) {
+        self.ensure(field, matches!(flag, None | Some(1)), Rule::IsNot);
+    }
+
     /// Returns the value if no field is invalid.
     pub fn into_result<T>(self, value: T) -> Result<T, Invalid> {
         if self.errors.is_empty() { Ok(value) } else { Err(self) }

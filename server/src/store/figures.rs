@@ -7,7 +7,7 @@ use super::list::{List, Totals};
 use super::moment::Moment;
 use super::sort::Sum;
 use super::tally::{Answer, Figures, Filter, Tally};
-use super::{Conn, Selection, StoreError, Value};
+use super::{Conn, Selection, StoreError, Value, places};
 
 /// What is remembered of a selection, and the moment that its reader sees.
 pub(super) struct Recall {
@@ -135,10 +135,9 @@ impl Selection {
     fn change_number(&self, conn: &mut Conn<'_>) -> Result<i64, StoreError> {
         let tables: Vec<Value> =
             std::iter::once(&self.list.table).chain(&self.watched).map(|&table| table.into()).collect();
-        let places: Vec<String> = (1..=tables.len()).map(|number| format!("${number}")).collect();
         let sql = format!(
             "select cast(coalesce(sum(n), 0) as bigint) from change_number where table_name in ({})",
-            places.join(", ")
+            places(1..=tables.len())
         );
         Ok(conn.query_one(&sql, &tables)?.map_or(0, |row| row.int(0)))
     }

@@ -45,7 +45,7 @@ pub use self::selection::Selection;
 use self::sqlite::BriefReaders;
 use self::tally::Tallies;
 pub use self::url::{DatabaseUrl, Trust};
-pub use self::value::{ColumnType, Value, ValueRef};
+pub use self::value::{ColumnType, Value, ValueRef, places};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
 

@@ -18,7 +18,7 @@ use super::list::{List, Totals};
 use super::search::WordMatch;
 use super::sort::column;
 use super::tally::Order;
-use super::{Dialect, Value};
+use super::{Dialect, Value, places};
 
 /// A list that is being narrowed and sorted. A filter of `None` is no filter.
 #[derive(Clone, Debug)]
@@ -114,9 +114,8 @@ impl Selection {
         let Some(values) = values else { return self };
         let before = self.params.len();
         self.params.extend(values.into_iter().map(Into::into));
-        let places: Vec<String> =
-            (before + 1..=self.params.len()).map(|number| format!("${number}")).collect();
-        self.and(&format!("{column} in ({})", places.join(", ")))
+        let places = places(before + 1..=self.params.len());
+        self.and(&format!("{column} in ({places})"))
     }
 
     /// Only rows that an index of words finds by all of these words, each by its beginning.

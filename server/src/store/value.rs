@@ -1,9 +1,17 @@
 //! Values of statements and rows: the few types that both databases store alike.
 
+use std::ops::RangeInclusive;
+
 use client::value::id::Id;
 use client::value::money::Money;
 use jiff::Timestamp;
 use jiff::civil::Date;
+
+/// Returns the placeholders of the parameters with these numbers, counted from 1, with commas between.
+pub fn places(numbers: RangeInclusive<usize>) -> String {
+    let places: Vec<String> = numbers.map(|number| format!("${number}")).collect();
+    places.join(", ")
+}
 
 /// A parameter of a statement, or a column of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -109,8 +109,12 @@ impl Files {
 }
 
 /// Returns where a file is stored: in a folder by the first digits of its SHA-256, so that no folder grows long.
+pub fn place_of(sha256: &str) -> [&str; 2] {
+    [sha256.get(..2).unwrap_or_default(), sha256]
+}
+
 fn place(sha256: &str) -> Place {
-    Place::from_iter([sha256.get(..2).unwrap_or_default(), sha256])
+    Place::from_iter(place_of(sha256))
 }
 
 fn failed(error: Error) -> Refusal {

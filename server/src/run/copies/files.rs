@@ -13,6 +13,7 @@ use super::{say, shown};
 use crate::operations::FILE_TABLES;
 use crate::store::{self, Conn, StoreError};
 use crate::work::Failure;
+use crate::work::files::place_of;
 
 /// Returns the folder of the files that belong to a backup.
 pub fn folder_of(backup: &Path) -> PathBuf {
@@ -56,7 +57,8 @@ fn referenced(database: &Path) -> Result<Vec<String>, StoreError> {
 fn carry(names: &[String], from: &Path, to: &Path, checked: bool) -> Result<usize, Failure> {
     let mut carried = 0;
     for name in names {
-        let (source, target) = (place(from, name), place(to, name));
+        let place = PathBuf::from_iter(place_of(name));
+        let (source, target) = (from.join(&place), to.join(&place));
         if target.exists() {
             carried += 1;
             continue;
@@ -64,19 +66,13 @@ fn carry(names: &[String], from: &Path, to: &Path, checked: bool) -> Result<usiz
         match copy(&source, &target, name) {
             Ok(()) => carried += 1,
             Err(error) if checked => {
-                let params = [("path", shown(&source)), ("error", error.to_string())];
-                let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
+                let params = [("path", &*shown(&source)), ("error", &error.to_string())];
                 return Err(say(Key::ServerFilesMissing, &params).into());
             }
             Err(error) => tracing::warn!(%error, path = %source.display(), "a stored file is not restored"),
         }
     }
     Ok(carried)
-}
-
-/// Returns where a folder holds a file, as the server stores it.
-fn place(folder: &Path, name: &str) -> PathBuf {
-    folder.join(name.get(..2).unwrap_or_default()).join(name)
 }
 
 /// Copies a file durably, if its content has this SHA-256.

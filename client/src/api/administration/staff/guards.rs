@@ -81,6 +81,5 @@ impl StaffFacts {
 }
 
 fn state(actor: &Actor, key: Key, is: &str) -> Reason {
-    let why = Why::State { is: is.to_owned(), since: None, by: None };
-    Reason { sentence: key.text(actor.lang, &[]), why }
+    Reason::state(is, key.text(actor.lang, &[]))
 }

@@ -75,8 +75,8 @@ impl PaymentFilter {
     /// Rejects flags other than 0 and 1, and `overdue` and `sums` other than 1.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("sums", matches!(self.sums, None | Some(1)), Rule::IsNot);
-        invalid.ensure("overdue", matches!(self.overdue, None | Some(1)), Rule::IsNot);
+        invalid.ensure_flag("sums", self.sums);
+        invalid.ensure_flag("overdue", self.overdue);
         invalid.ensure("recurrent", matches!(self.recurrent, None | Some(0 | 1)), Rule::IsNot);
         invalid.into_result(())
     }
@@ -129,7 +129,7 @@ impl SuccessClientFilter {
     /// Rejects `sums` other than 1.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("sums", matches!(self.sums, None | Some(1)), Rule::IsNot);
+        invalid.ensure_flag("sums", self.sums);
         invalid.into_result(())
     }
 }

@@ -7,7 +7,7 @@ use super::party::Party;
 use crate::actor::Actor;
 use crate::api::members::members::{MemberKind, MemberStatus};
 use crate::message::Key;
-use crate::reason::{Reason, Why};
+use crate::reason::Reason;
 
 /// The preview of a migration.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -72,8 +72,7 @@ pub fn may_migrate(
         return Ok(());
     };
     let params = [("origin", origin.member.name.as_str()), ("destination", &destination.member.name)];
-    let why = Why::State { is: key.name().to_owned(), since: None, by: None };
-    Err(Reason { sentence: key.text(actor.lang, &params), why })
+    Err(Reason::state(key.name(), key.text(actor.lang, &params)))
 }
 
 #[cfg(test)]
@@ -81,6 +80,7 @@ mod tests {
     use super::*;
     use crate::access::Role;
     use crate::message::Lang;
+    use crate::reason::Why;
     use crate::value::avatar::Avatar;
     use crate::value::id::{MemberId, StaffId};
 

@@ -69,7 +69,7 @@ pub fn must_have(columns: &[Column], column: &str, lang: Lang) -> Result<(), Rea
     let known = Key::named(&format!("kanban.column.{}", column.replace('_', "-")));
     let label = known.map_or_else(|| column.to_owned(), |key| key.text(lang, &[]));
     let sentence = Key::KanbanGuardNoColumn.text(lang, &[("column", &label), ("columns", &labels(columns))]);
-    Err(Reason { sentence, why: Why::State { is: column.to_owned(), since: None, by: None } })
+    Err(Reason::state(column, sentence))
 }
 
 /// The state of a card, as its guards need it.
@@ -160,7 +160,7 @@ impl CardState {
             Some(status) => {
                 let sentence =
                     Key::KanbanGuardNoLead.text(actor.lang, &[("status", &status.label(actor.lang))]);
-                Err(Reason { sentence, why: Why::State { is: status.name(), since: None, by: None } })
+                Err(Reason::state(status.name(), sentence))
             }
         }
     }

@@ -124,8 +124,8 @@ impl CardFilter {
     /// Rejects flags other than 0 and 1, and a search for nothing.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("due", matches!(self.due, None | Some(1)), Rule::IsNot);
-        invalid.ensure("late", matches!(self.late, None | Some(1)), Rule::IsNot);
+        invalid.ensure_flag("due", self.due);
+        invalid.ensure_flag("late", self.late);
         invalid.ensure("hidden", matches!(self.hidden, None | Some(0 | 1)), Rule::IsNot);
         search::check("q", self.q.as_deref(), &mut invalid);
         invalid.into_result(())

@@ -8,7 +8,7 @@ use super::columns::{CLOSED_DAYS, MEETINGS, REDIRECTIONS};
 use super::meeting::Meeting;
 use super::words::{MeetingKind, MeetingState};
 use crate::list::{List, ListQuery};
-use crate::rules::{Invalid, Rule};
+use crate::rules::Invalid;
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{ClosedDayId, MeetingId, MemberId, StaffId};
@@ -68,8 +68,8 @@ impl MeetingFilter {
     /// Rejects flags other than 1, and a search for nothing.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("today", matches!(self.today, None | Some(1)), Rule::IsNot);
-        invalid.ensure("open", matches!(self.open, None | Some(1)), Rule::IsNot);
+        invalid.ensure_flag("today", self.today);
+        invalid.ensure_flag("open", self.open);
         search::check("q", self.q.as_deref(), &mut invalid);
         invalid.into_result(())
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use client::api::service::kanban::Attachment;
 use client::value::id::TrackEntryId;
 
-use crate::store::Value;
+use crate::store::{self, Value};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -19,10 +19,9 @@ pub fn attachments(
         return Ok(found);
     }
     let ids: Vec<Value> = entries.iter().map(|id| (*id).into()).collect();
-    let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
     let sql = format!(
         "select id, entry_id, name, size, added_at, added_by from track_attachments where entry_id in ({}) order by id",
-        places.join(", ")
+        store::places(1..=ids.len())
     );
     for row in cx.query(&sql, &ids)? {
         let attachment = Attachment {

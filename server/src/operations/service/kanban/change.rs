@@ -24,6 +24,8 @@ pub struct Fields {
     pub column: String,
     /// The rank in it.
     pub rank: i64,
+    /// The card below it before it is reordered; 0 at the end. What undoes a reordering needs it.
+    pub below: Option<CardId>,
     /// When the card came there.
     pub moved_at: Timestamp,
     /// Who moved it.
@@ -63,6 +65,7 @@ impl From<&LoadedCard> for Fields {
         Fields {
             column: card.column.clone(),
             rank: *rank,
+            below: None,
             moved_at: card.moved_at,
             moved_by: card.moved_by.clone(),
             late_at: *late_at,
@@ -169,7 +172,7 @@ pub fn change(
     mut guard: impl FnMut(&mut Cx<'_, '_>, &CardState) -> Result<()>,
     mut edit: impl FnMut(&mut Cx<'_, '_>, &LoadedCard, &mut Fields) -> Result<()>,
 ) -> Result<ChangedCard> {
-    let (mut after, mut next) = (None, None);
+    let mut after = None;
     let loaded = cx.change(
         SET,
         |cx| {
@@ -179,7 +182,6 @@ pub fn change(
         },
         |cx, loaded| {
             let mut fields = Fields::from(loaded);
-            next = Some(below(cx, loaded)?);
             edit(cx, loaded, &mut fields)?;
             let values = fields.values(cx.today);
             after = Some(fields);
@@ -198,10 +200,10 @@ pub fn change(
         old.remove(&name);
         new.remove(&name);
     }
-    if before.column == after.column && before.rank != after.rank {
+    if let Some(below) = after.below.filter(|_| before.rank != after.rank) {
         // What undoes a reordering needs the column, which did not change, and the neighbour.
         old.insert("column".to_owned(), before.column.clone().into());
-        old.insert("before".to_owned(), json!(next));
+        old.insert("before".to_owned(), json!(below));
     }
     cx.changed(id, Json::Object(old), Json::Object(new));
     follow(cx, &loaded.card, &after)?;
@@ -209,7 +211,7 @@ pub fn change(
 }
 
 /// Returns the card below another one in its column; 0 at the end.
-fn below(cx: &mut Cx<'_, '_>, LoadedCard { card, rank, .. }: &LoadedCard) -> Result<CardId> {
+pub fn below(cx: &mut Cx<'_, '_>, LoadedCard { card, rank, .. }: &LoadedCard) -> Result<CardId> {
     let sql = "select id from cards where role = $1 and column_name = $2 and id <> $4
         and (rank > $3 or (rank = $3 and id > $4)) order by rank, id limit 1";
     let values = [card.role.name().into(), card.column.as_str().into(), (*rank).into(), card.id.into()];

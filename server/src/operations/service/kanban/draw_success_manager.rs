@@ -4,7 +4,7 @@ use client::api::members::members::Manager;
 use client::api::service::kanban::{DrawState, DrawSuccessManager, ManagerDrawn};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::reason::{Reason, Why};
+use client::reason::Reason;
 use client::value::id::MemberId;
 use serde_json::json;
 
@@ -68,5 +68,5 @@ fn drawn(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Option<Manager>> {
 
 fn absent(cx: &Cx<'_, '_>) -> Reason {
     let sentence = Key::KanbanGuardNoManager.text(cx.lang(), &[]);
-    Reason { sentence, why: Why::State { is: "none".to_owned(), since: None, by: None } }
+    Reason::state("none", sentence)
 }

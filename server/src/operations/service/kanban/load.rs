@@ -19,7 +19,7 @@ use jiff::civil::Date;
 use super::attached::attachments;
 use super::boards;
 use super::person::person;
-use crate::store::{List, Row, Value};
+use crate::store::{self, List, Row, Value};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
@@ -178,8 +178,7 @@ pub fn complete(cx: &mut Cx<'_, '_>, cards: &mut [Card]) -> Result<()> {
         return Ok(());
     }
     let members: Vec<Value> = cards.iter().map(|card| card.user_id.into()).collect();
-    let places: Vec<String> = (1..=members.len()).map(|place| format!("${place}")).collect();
-    let places = places.join(", ");
+    let places = store::places(1..=members.len());
     let sql = format!(
         "select id, member_id, track, status from track_entries where member_id in ({places})
          and status <> 'contacted' order by id"

@@ -12,7 +12,7 @@ use client::value::id::CardId;
 use serde_json::json;
 
 use super::activity;
-use super::change::{ChangedCard, Fields, change, given};
+use super::change::{ChangedCard, Fields, below, change, given};
 use super::load::{LoadedCard, load, of_member};
 use super::place::{late_at, rank};
 use crate::work::cx::Cx;
@@ -108,6 +108,9 @@ fn place(
             let needs = loaded.state.columns.iter().find(|column| column.name == to.column);
             to.check(needs.map_or(&[], |column| &column.needs), cx.now)?;
             fields.hide_until = None;
+        } else {
+            // Before the ranks of its neighbours may be spread.
+            fields.below = Some(below(cx, loaded)?);
         }
         fields.rank = rank(cx, loaded.card.role, &to.column, to.before, card)?;
         if let Some(at) = to.schedule_at {

@@ -7,7 +7,7 @@ use client::api::service::kanban::{
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::reason::{Reason, Why};
+use client::reason::Reason;
 use client::value::word::Word;
 use serde_json::json;
 
@@ -48,7 +48,7 @@ fn must_be_empty(cx: &mut Cx<'_, '_>, board: Board, old: &[Column], new: &[Colum
     let Some((name, count)) = gone else { return Ok(()) };
     let params = [("column", label_of(old, name)), ("n", &count.to_string())];
     let sentence = Key::KanbanGuardColumnsInUse.text(cx.lang(), &params);
-    Err(Reason { sentence, why: Why::State { is: name.clone(), since: None, by: None } }.into())
+    Err(Reason::state(name, sentence).into())
 }
 
 /// Applies the new limits of days to the cards that are there.

@@ -37,9 +37,10 @@ fn booked(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<MeetingChanged> {
     let fields =
         NewMeeting { manager: by.id, member, kind, at: Some(at), minutes, notes: booking.notes.trim() };
     let id = insert(cx, &fields, Some(actor))?;
-    let meeting = load(cx, id)?.meeting;
-    card::follow(cx, &meeting, None)?;
-    letters::confirm(cx, id)?;
+    let loaded = load(cx, id)?;
+    card::follow(cx, &loaded.meeting, None)?;
+    letters::confirm(cx, &loaded)?;
+    let meeting = loaded.meeting;
     let (time, consultant) = (show_time(at), &by.name);
     let message = if by.id == asked.id {
         Message::new(Key::SchedulerDoneBooked).with("time", &time).with("consultant", consultant)

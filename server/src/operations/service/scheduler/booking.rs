@@ -42,9 +42,9 @@ pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str) -> Re
     let new =
         json!({ "state": MeetingState::Booked, "start_at": at, "manager_id": taken.by.id, "notes": notes });
     cx.changed(meeting.id, json!({ "state": MeetingState::Invited, "start_at": null }), new);
-    let after = load(cx, meeting.id)?.meeting;
-    card::follow(cx, &after, None)?;
-    letters::confirm(cx, meeting.id)
+    let after = load(cx, meeting.id)?;
+    card::follow(cx, &after.meeting, None)?;
+    letters::confirm(cx, &after)
 }
 
 /// Releases the time of a meeting that has not begun. The link is open again.

@@ -1,8 +1,6 @@
 //! The calendars of consultants: working hours, closed days and meetings, as free times are computed from them.
 
-use client::api::service::scheduler::{
-    Busy, Calendar, Meeting, WorkingHours, chain, days_after, refused_time,
-};
+use client::api::service::scheduler::{Busy, Calendar, Meeting, WorkingHours, days_after, refused_time};
 use client::value::date::{day_of, start_of};
 use client::value::id::{MeetingId, StaffId};
 use jiff::civil::Date;
@@ -120,7 +118,7 @@ pub fn take(cx: &mut Cx<'_, '_>, wanted: &Wanted) -> Result<Taken> {
 
 /// Returns who receives a consultant's requests of a day.
 pub fn stand_in(cx: &mut Cx<'_, '_>, asked: &Colleague, day: Date) -> Result<Colleague> {
-    let receiver = stand_ins::receiver(cx, asked.id, day)?;
+    let receiver = stand_ins::receiver(asked.id, day, &stand_ins::links(cx, day, day)?);
     if receiver == asked.id { Ok(asked.clone()) } else { colleagues::one(cx, receiver) }
 }
 
@@ -136,7 +134,7 @@ pub struct OpenDay {
 pub fn open_days(cx: &mut Cx<'_, '_>, asked: &Colleague, days: i64) -> Result<Vec<OpenDay>> {
     let last = days_after(cx.today, days - 1);
     let links = stand_ins::links(cx, cx.today, last)?;
-    let receiver = |day: Date| chain(asked.id, day, &links).pop().unwrap_or(asked.id);
+    let receiver = |day: Date| stand_ins::receiver(asked.id, day, &links);
     let span = (cx.now, start_of(days_after(last, 1)));
     let all = colleagues::all(cx)?;
     let takes =

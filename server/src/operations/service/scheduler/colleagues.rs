@@ -4,7 +4,7 @@ use client::access::Role;
 use client::api::members::members::Manager;
 use client::api::service::scheduler::{ConsultantFacts, WorkingHours, takes_meetings};
 use client::message::Key;
-use client::reason::{Reason, Why};
+use client::reason::Reason;
 use client::value::id::StaffId;
 
 use crate::store::Row;
@@ -64,7 +64,7 @@ pub fn one(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<Colleague> {
     let found = row.as_ref().map(colleague).transpose()?.flatten();
     found.ok_or_else(|| {
         let sentence = Key::SchedulerGuardNoConsultant.text(cx.lang(), &[]);
-        Reason { sentence, why: Why::State { is: "inactive".into(), since: None, by: None } }.into()
+        Reason::state("inactive", sentence).into()
     })
 }
 

@@ -21,19 +21,16 @@ use crate::work::refusal::Result;
 pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<CancelMeeting>) -> Result<MeetingChanged> {
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
     let reason = call.body.reason.trim();
-    let before = set(cx, call.path, guard, |cx, _| {
+    let before = set(cx, call.path, guard, |_, _| {
         call.body.check()?;
-        let _ = cx;
         Ok((MeetingState::Cancelled, Some(reason.to_owned()), String::new()))
     })?;
     if before.meeting.state == MeetingState::Booked {
-        let after = load(cx, call.path)?.meeting;
-        card::clear(cx, &after)?;
-        letters::cancelled(cx, call.path)?;
+        let after = load(cx, call.path)?;
+        card::clear(cx, &after.meeting)?;
+        letters::cancelled(cx, &after)?;
     }
-    effect(cx, Key::SchedulerEffectCancelled, &before);
-    let message = Key::SchedulerDoneCancelled.text(cx.lang(), &[]);
-    answered(cx, call.path, message)
+    told(cx, &before, Key::SchedulerEffectCancelled, Key::SchedulerDoneCancelled)
 }
 
 /// Records that a meeting took place.
@@ -41,9 +38,7 @@ pub fn mark_done(cx: &mut Cx<'_, '_>, call: Call<MarkDone>) -> Result<MeetingCha
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
     let notes = call.body.notes.trim();
     let before = set(cx, call.path, guard, |_, _| Ok((MeetingState::Done, None, notes.to_owned())))?;
-    effect(cx, Key::SchedulerEffectDone, &before);
-    let message = Key::SchedulerDoneDone.text(cx.lang(), &[]);
-    answered(cx, call.path, message)
+    told(cx, &before, Key::SchedulerEffectDone, Key::SchedulerDoneDone)
 }
 
 /// Records that the member did not come.
@@ -51,9 +46,7 @@ pub fn mark_missed(cx: &mut Cx<'_, '_>, call: Call<MarkMissed>) -> Result<Meetin
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
     let notes = call.body.notes.trim();
     let before = set(cx, call.path, guard, |_, _| Ok((MeetingState::Missed, None, notes.to_owned())))?;
-    effect(cx, Key::SchedulerEffectMissed, &before);
-    let message = Key::SchedulerDoneMissed.text(cx.lang(), &[]);
-    answered(cx, call.path, message)
+    told(cx, &before, Key::SchedulerEffectMissed, Key::SchedulerDoneMissed)
 }
 
 /// Brings a meeting back: booked if it has a time, else invited. A time to come must be free again.
@@ -69,14 +62,12 @@ pub fn restore(cx: &mut Cx<'_, '_>, call: Call<RestoreMeeting>) -> Result<Meetin
         }
         Ok((MeetingState::Booked, None, String::new()))
     })?;
-    let after = load(cx, call.path)?.meeting;
-    if before.meeting.state == MeetingState::Cancelled && after.state == MeetingState::Booked {
-        card::follow(cx, &after, None)?;
-        letters::confirm(cx, call.path)?;
+    let after = load(cx, call.path)?;
+    if before.meeting.state == MeetingState::Cancelled && after.meeting.state == MeetingState::Booked {
+        card::follow(cx, &after.meeting, None)?;
+        letters::confirm(cx, &after)?;
     }
-    effect(cx, Key::SchedulerEffectRestored, &before);
-    let message = Key::SchedulerDoneRestored.text(cx.lang(), &[]);
-    answered(cx, call.path, message)
+    told(cx, &before, Key::SchedulerEffectRestored, Key::SchedulerDoneRestored)
 }
 
 /// Sets the state, the reason, and what the notes get more.
@@ -109,6 +100,9 @@ fn set(
     Ok(before)
 }
 
-fn effect(cx: &mut Cx<'_, '_>, key: Key, meeting: &LoadedMeeting) {
-    cx.effect(Message::new(key).with("member", &meeting.meeting.member.name));
+/// Answers a change that has been made.
+fn told(cx: &mut Cx<'_, '_>, before: &LoadedMeeting, effect: Key, done: Key) -> Result<MeetingChanged> {
+    cx.effect(Message::new(effect).with("member", &before.meeting.member.name));
+    let message = done.text(cx.lang(), &[]);
+    answered(cx, before.meeting.id, message)
 }

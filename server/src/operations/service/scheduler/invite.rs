@@ -26,7 +26,7 @@ pub fn invite(cx: &mut Cx<'_, '_>, call: Call<SendInvite>) -> Result<MeetingChan
     if loaded.meeting.member.email.as_deref().is_none_or(|address| address.trim().is_empty()) {
         return Err(Refusal::field("user_id", Rule::NoEmail));
     }
-    letters::invite(cx, id)?;
+    letters::invite(cx, &loaded)?;
     let effect = Message::new(Key::SchedulerEffectInvited).with("member", &loaded.meeting.member.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())).with("consultant", &by.name));
     let message = Key::SchedulerInviteSent.text(cx.lang(), &[]);

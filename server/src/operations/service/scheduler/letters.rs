@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use super::events::{Reader, calendar, domain};
-use super::load::{LoadedMeeting, load};
+use super::load::LoadedMeeting;
 use crate::outbox::email;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
@@ -19,35 +19,30 @@ use crate::work::refusal::Result;
 pub const PATH: &str = "/agendar/";
 
 /// Tells the member the time of a meeting that was booked.
-pub fn confirm(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<()> {
-    let loaded = load(cx, id)?;
-    write(cx, &loaded, Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked, None)
+pub fn confirm(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
+    write(cx, loaded, Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked, None)
 }
 
 /// Tells the member that a meeting has another time.
-pub fn moved(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<()> {
-    let loaded = load(cx, id)?;
-    write(cx, &loaded, Key::SchedulerMailMovedSubject, Key::SchedulerMailMoved, None)
+pub fn moved(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
+    write(cx, loaded, Key::SchedulerMailMovedSubject, Key::SchedulerMailMoved, None)
 }
 
 /// Tells the member that a meeting is called off, and why.
-pub fn cancelled(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<()> {
-    let loaded = load(cx, id)?;
-    write(cx, &loaded, Key::SchedulerMailCancelledSubject, Key::SchedulerMailCancelled, None)
+pub fn cancelled(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
+    write(cx, loaded, Key::SchedulerMailCancelledSubject, Key::SchedulerMailCancelled, None)
 }
 
 /// Asks the member of a booked meeting to choose another time, with a link.
-pub fn ask_another_time(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<()> {
-    let loaded = load(cx, id)?;
-    let token = give_link(cx, id)?;
-    write(cx, &loaded, Key::SchedulerMailAnotherSubject, Key::SchedulerMailAnother, Some(&token))
+pub fn ask_another_time(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
+    let token = give_link(cx, loaded.meeting.id)?;
+    write(cx, loaded, Key::SchedulerMailAnotherSubject, Key::SchedulerMailAnother, Some(&token))
 }
 
 /// Sends the member the link by which to choose a time.
-pub fn invite(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<()> {
-    let loaded = load(cx, id)?;
-    let token = give_link(cx, id)?;
-    write(cx, &loaded, Key::SchedulerMailInviteSubject, Key::SchedulerMailInvite, Some(&token))
+pub fn invite(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
+    let token = give_link(cx, loaded.meeting.id)?;
+    write(cx, loaded, Key::SchedulerMailInviteSubject, Key::SchedulerMailInvite, Some(&token))
 }
 
 /// Gives a meeting a new link, in whose place the one before ends. Returns its token.

@@ -52,17 +52,20 @@ pub fn links(cx: &mut Cx<'_, '_>, from: Date, until: Date) -> Result<Vec<Link>> 
     Ok(rows.iter().map(link).collect())
 }
 
-/// Returns who receives a consultant's requests of a day.
-pub fn receiver(cx: &mut Cx<'_, '_>, consultant: StaffId, day: Date) -> Result<StaffId> {
-    let links = links(cx, day, day)?;
-    Ok(chain(consultant, day, &links).pop().unwrap_or(consultant))
+/// Returns who receives a consultant's requests of a day, among the redirections that touch it.
+pub fn receiver(consultant: StaffId, day: Date, links: &[Link]) -> StaffId {
+    chain(consultant, day, links).pop().unwrap_or(consultant)
 }
 
 /// Adds who receives the requests in the end, on the first day from today on.
 pub fn complete(cx: &mut Cx<'_, '_>, redirections: &mut [Redirection]) -> Result<()> {
+    let today = cx.today;
+    let day_of = |redirection: &Redirection| redirection.from.max(today).min(redirection.until);
+    let days = || redirections.iter().map(day_of);
+    let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
+    let links = links(cx, first, last)?;
     for redirection in redirections {
-        let day = redirection.from.max(cx.today).min(redirection.until);
-        let receiver = receiver(cx, redirection.consultant.id, day)?;
+        let receiver = receiver(redirection.consultant.id, day_of(redirection), &links);
         if receiver != redirection.to.id {
             redirection.receiver = Some(name(cx, receiver)?);
         }

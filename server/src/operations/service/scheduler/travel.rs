@@ -61,9 +61,10 @@ fn carry(
     )?;
     let old = json!({ "start_at": before.meeting.start_at, "manager_id": before.meeting.manager.id });
     cx.changed(id, old, json!({ "start_at": at, "manager_id": manager }));
-    let after = load(cx, id)?.meeting;
-    card::follow(cx, &after, before.meeting.start_at)?;
-    letters::moved(cx, id)?;
+    let after = load(cx, id)?;
+    card::follow(cx, &after.meeting, before.meeting.start_at)?;
+    letters::moved(cx, &after)?;
+    let after = after.meeting;
     let effect = Message::new(Key::SchedulerEffectMoved).with("member", &after.member.name);
     cx.effect(effect.with("time", show_time(at)).with("consultant", &after.manager.name));
     Ok(())

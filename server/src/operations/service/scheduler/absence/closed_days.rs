@@ -13,7 +13,7 @@ use client::api::service::scheduler::{
 use client::catalogue::can;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
-use client::reason::{Reason, Why};
+use client::reason::Reason;
 use client::rules::Rule;
 use client::value::date::{show_date, start_of};
 use client::value::id::{ClosedDayId, MeetingId, StaffId};
@@ -23,7 +23,7 @@ use serde_json::json;
 
 use crate::operations::service::scheduler::load::{all, load as load_meeting};
 use crate::operations::service::scheduler::{calendar, colleagues, letters, travel};
-use crate::store::{List, Row, Value};
+use crate::store::{self, List, Row, Value};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
@@ -51,11 +51,10 @@ fn complete(cx: &mut Cx<'_, '_>, days: &mut [ClosedDay]) -> Result<()> {
         return Ok(());
     }
     let ids: Vec<Value> = days.iter().map(|day| day.id.into()).collect();
-    let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
     let sql = format!(
         "select c.closed_day_id, s.id, s.name from closed_day_consultants c join staff s on s.id = c.consultant_id
          where c.closed_day_id in ({}) order by s.name, s.id",
-        places.join(", ")
+        store::places(1..=ids.len())
     );
     let mut of: HashMap<ClosedDayId, Vec<Manager>> = HashMap::new();
     for row in cx.query(&sql, &ids)? {
@@ -85,7 +84,8 @@ pub fn during(
     until: Date,
     consultant: Option<StaffId>,
 ) -> Result<Vec<ClosedDay>> {
-    let of = consultant.map_or_else(String::new, |id| format!(" and {}", applies_to(&id.to_string())));
+    let of = consultant
+        .map_or_else(String::new, |id| format!(" and {}", APPLIES_TO.replace("{}", &id.to_string())));
     let sql = format!(
         "select d.id, d.first, d.last, d.reason, d.version from closed_days d
          where d.last >= $1 and d.first <= $2{of} order by d.first, d.id"
@@ -97,13 +97,6 @@ pub fn during(
 }
 
 /// The condition that a closed day applies to a consultant.
-fn applies_to(consultant: &str) -> String {
-    format!(
-        "(not exists (select 1 from closed_day_consultants c where c.closed_day_id = d.id)
-          or exists (select 1 from closed_day_consultants c where c.closed_day_id = d.id and c.consultant_id = {consultant}))"
-    )
-}
-
 const APPLIES_TO: &str = "(not exists (select 1 from closed_day_consultants c where c.closed_day_id = d.id)
      or d.id in (select closed_day_id from closed_day_consultants where consultant_id = {}))";
 
@@ -201,7 +194,7 @@ fn must_be_open(cx: &mut Cx<'_, '_>, first: Date, last: Date, of: &[StaffId]) ->
     let date = show_date(day.date.max(first));
     let sentence =
         Key::SchedulerGuardClosedAlready.text(cx.lang(), &[("date", &date), ("reason", &day.reason)]);
-    Err(Reason { sentence, why: Why::State { is: "closed".into(), since: None, by: None } }.into())
+    Err(Reason::state("closed", sentence).into())
 }
 
 /// Returns the meetings that are booked on some days with these consultants, or with any.
@@ -223,7 +216,10 @@ fn decide(cx: &mut Cx<'_, '_>, new: &NewClosedDay, hit: &[Meeting], last: Date) 
     for MeetingOnClosedDay { id, act, start_at } in &new.meetings {
         match act {
             OnMeeting::Keep => {}
-            OnMeeting::Tell => letters::ask_another_time(cx, *id)?,
+            OnMeeting::Tell => {
+                let loaded = load_meeting(cx, *id)?;
+                letters::ask_another_time(cx, &loaded)?;
+            }
             OnMeeting::Move => match start_at {
                 Some(at) => travel::to(cx, *id, at.0)?,
                 None => move_on(cx, *id, last)?,
@@ -241,7 +237,7 @@ fn move_on(cx: &mut Cx<'_, '_>, id: MeetingId, last: Date) -> Result<()> {
         None => {
             let sentence = Key::SchedulerGuardNoTime
                 .text(cx.lang(), &[("consultant", &meeting.manager.name), ("member", &meeting.member.name)]);
-            Err(Reason { sentence, why: Why::State { is: "full".into(), since: None, by: None } }.into())
+            Err(Reason::state("full", sentence).into())
         }
     }
 }
@@ -256,12 +252,11 @@ fn load(cx: &mut Cx<'_, '_>, id: ClosedDayId) -> Result<ClosedDay> {
 /// Opens a day that was closed.
 pub fn open(cx: &mut Cx<'_, '_>, call: Call<OpenDay>) -> Result<Done> {
     let id = call.query.id.ok_or_else(|| Refusal::field("id", Rule::Required))?;
-    let loaded = load(cx, id)?;
-    let of: Vec<StaffId> = loaded.consultants.iter().map(|manager| manager.id).collect();
-    cx.guard(&call, &ClosedDayFacts { consultants: of.clone() })?;
-    cx.hold(|cx| {
+    let (loaded, of) = cx.hold(|cx| {
         let loaded = load(cx, id)?;
-        Ok((RecordVersion::new(id, loaded.version), ()))
+        let of: Vec<StaffId> = loaded.consultants.iter().map(|manager| manager.id).collect();
+        cx.guard(&call, &ClosedDayFacts { consultants: of.clone() })?;
+        Ok((RecordVersion::new(id, loaded.version), (loaded, of)))
     })?;
     cx.execute("delete from closed_day_consultants where closed_day_id = $1", &[id.into()])?;
     cx.execute("delete from closed_days where id = $1", &[id.into()])?;

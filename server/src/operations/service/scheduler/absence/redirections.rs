@@ -7,7 +7,7 @@ use client::api::service::scheduler::{
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::reason::{Reason, Why};
+use client::reason::Reason;
 use client::rules::Rule;
 use client::value::date::show_date;
 use client::value::id::RedirectionId;
@@ -82,16 +82,15 @@ fn must_be_free(cx: &mut Cx<'_, '_>, new: Link, links: &[Link], away: &str) -> R
     let (from, until) = (show_date(there.from), show_date(there.until));
     let params = [("consultant", away), ("to", &to), ("from", &from), ("until", &until)];
     let sentence = Key::SchedulerGuardRedirected.text(cx.lang(), &params);
-    Err(Reason { sentence, why: Why::State { is: "redirected".into(), since: None, by: None } }.into())
+    Err(Reason::state("redirected", sentence).into())
 }
 
 fn must_close_no_circle(cx: &mut Cx<'_, '_>, new: Link, links: &[Link], away: &str) -> Result<()> {
     let Some(circle) = circle(new, links) else { return Ok(()) };
     let names: Vec<String> = circle.into_iter().map(|id| Ok(name(cx, id)?.name)).collect::<Result<_>>()?;
-    let params = [("chain", names.join(" → ")), ("consultant", away.to_owned())];
-    let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
-    let sentence = Key::SchedulerGuardCircle.text(cx.lang(), &params);
-    Err(Reason { sentence, why: Why::State { is: "circle".into(), since: None, by: None } }.into())
+    let sentence =
+        Key::SchedulerGuardCircle.text(cx.lang(), &[("chain", &names.join(" → ")), ("consultant", away)]);
+    Err(Reason::state("circle", sentence).into())
 }
 
 /// Removes a redirection. Meetings that were booked with the one who stood in stay there.
