@@ -31,7 +31,10 @@ const shared = /\/api\/(?:endpoints|words)\/[\w-]+\.gen\.ts$/
 /** Rooms whose declarations few pages but their own name, and the nouns of these. */
 const rooms = Object.entries({
   conversations: 'conversations?|messages?',
+  administration: 'access|audits|grants?|outbox|second-factor|staff',
   kanban: 'kanban|boards?|cards?|tracks|track_entry',
+  record:
+    'annotations?|assignment|contacts|demographic|emails?|files?|imported[-_]phones?|journey(?:_step)?|phones?|postal-codes|pro|quotas?|registry|sections|settings|tax[-_]data',
   scheduler: 'scheduler|meetings?|closed-days|consultants?|feed|redirections',
 }).map(([name, nouns]) => {
   const test = new RegExp(`/api/(?:endpoints|lists|actions|words)/(?:${nouns})\\.gen\\.ts$`)
@@ -53,6 +56,8 @@ export default defineConfig({
     alias: {
       // The original injects a <style> element, which the content security policy forbids.
       'react-remove-scroll': source('ui/overlay/scroll-lock.tsx'),
+      // React has it by itself.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
       '~': source(''),
     },
   },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
+import { pages } from '../src/api/records.gen.ts'
 
 /** What is loaded before any page. */
 export const sets = {
@@ -14,7 +15,8 @@ export const sets = {
     'api',
     'confirm',
     'errors',
-    'history.record',
+    // What a record with a page is called, where it is found.
+    ...pages.map(({ label }) => label),
     'outbox-page.leaves',
     'routes.*.title',
     'session',

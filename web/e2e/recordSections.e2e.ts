@@ -175,7 +175,7 @@ describe('the other sections', () => {
   }) => {
     const page = await open('root')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/cms/user-form/42')
+    await page.goto('/cms/user-form/42#fiscal')
     const tax = card(page, 'Informações fiscais')
     await tax.getByRole('button', { name: 'Copiar do cadastro' }).click()
     await expect.poll(() => tax.getByRole('textbox', { name: 'Nome' }).inputValue()).not.toBe('')
@@ -190,7 +190,7 @@ describe('the other sections', () => {
 
   test('a postal code that is not found says so', async ({ open }) => {
     const page = await open('root')
-    await page.goto('/cms/user-form/42')
+    await page.goto('/cms/user-form/42#fiscal')
     const tax = card(page, 'Informações fiscais')
     await tax.getByRole('textbox', { name: 'CEP' }).fill('99999999')
     await tax.getByRole('button', { name: 'Buscar CEP' }).click()

@@ -5,12 +5,13 @@ mod call;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint};
 use client::batch::is_batchable;
-use client::catalogue;
 use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
+use client::catalogue::{self, Descriptor};
 use client::endpoint::Danger;
 use client::endpoint::action::Action;
 use client::message::{Key, Lang};
+use client::record;
 use client::wire::page::PAGING;
 
 use crate::parse;
@@ -91,23 +92,36 @@ struct FlagHelp {
     lang: Lang,
     noun: &'static str,
     filters: Vec<TypedFilter>,
+    /// The fields of the record that the call changes.
+    fields: &'static [record::Field],
 }
 
 impl FlagHelp {
     fn of(lang: Lang, endpoint: &Dynamic) -> FlagHelp {
         let filters = endpoint.about.list.map(|_| filters::by_id(endpoint.about.id));
-        FlagHelp { lang, noun: catalogue::noun_of(endpoint.about.id), filters: filters.unwrap_or_default() }
+        FlagHelp {
+            lang,
+            noun: catalogue::noun_of(endpoint.about.id),
+            filters: filters.unwrap_or_default(),
+            fields: changed(&endpoint.about),
+        }
     }
 
-    /// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), with any (`cli.flag.<field>`), or by the
-    /// title of the filter.
+    /// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), with any (`cli.flag.<field>`), by the title of
+    /// the filter, or by the label of the record's field.
     fn text(&self, field: &Field) -> String {
-        let text = named(self.lang, self.noun, field).or_else(|| self.title(field)).unwrap_or_default();
+        let named = named(self.lang, self.noun, field).or_else(|| self.title(field));
+        let text = named.or_else(|| self.label(field)).unwrap_or_default();
         match &field.kind {
             FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
             FieldKind::YesNo => format!("{text} [true|false]"),
             _ => text,
         }
+    }
+
+    fn label(&self, field: &Field) -> Option<String> {
+        let changed = self.fields.iter().find(|changed| changed.path == field.name)?;
+        Some(changed.label.text(self.lang, &[]))
     }
 
     /// Returns the title of a filter, with the values of a flag or the form of a period.
@@ -126,6 +140,11 @@ impl FlagHelp {
             _ => title,
         })
     }
+}
+
+/// Returns the fields of the record that a call changes.
+pub fn changed(about: &Descriptor) -> &'static [record::Field] {
+    about.action.map_or(&[], |action| action.on.fields)
 }
 
 fn named(lang: Lang, noun: &str, field: &Field) -> Option<String> {

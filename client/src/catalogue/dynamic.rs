@@ -197,7 +197,8 @@ fn properties(schema: &Value) -> Vec<Field> {
     let is_required = |name: &str| {
         schema["required"].as_array().is_some_and(|names| names.iter().any(|required| required == name))
     };
-    properties.map(|(name, field)| Field::of(name, field, is_required(name))).collect()
+    let written = properties.filter(|(_, field)| field["readOnly"] != true);
+    written.map(|(name, field)| Field::of(name, field, is_required(name))).collect()
 }
 
 /// Returns the fields of the rows that an answer lists.

@@ -12,6 +12,9 @@ use crate::place::Place;
 fn texts(document: &Value, schema: &Value, name: &str, found: &mut Vec<(String, usize)>) {
     let target = schema["$ref"].as_str().and_then(|target| target.strip_prefix('#'));
     let schema = target.and_then(|pointer| document.pointer(pointer)).unwrap_or(schema);
+    if schema["readOnly"] == true {
+        return;
+    }
     let kind = &schema["type"];
     let is_text = kind == "string" || kind.as_array().is_some_and(|kinds| kinds.contains(&json!("string")));
     if is_text && schema.get("enum").is_none() && schema.get("const").is_none() {

@@ -4303,17 +4303,17 @@ export interface components {
              * Format: date-time
              * @description When it was first saved.
              */
-            created_at?: string | null;
+            readonly created_at?: string | null;
             /**
              * Format: date-time
              * @description When it was last saved.
              */
-            updated_at?: string | null;
+            readonly updated_at?: string | null;
             /**
              * Format: int64
              * @description The member.
              */
-            user_id?: number | null;
+            readonly user_id?: number | null;
         };
         /** @description The person at the member with whom the consultant talked. */
         TalkedWith: "responsible" | "partner" | "secretary" | "other";

@@ -120,11 +120,14 @@ pub struct Demographic {
     pub origin: Option<DemographicOrigin>,
     /// When it was first saved.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("readOnly" = true))]
     pub created_at: Option<Timestamp>,
     /// When it was last saved.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("readOnly" = true))]
     pub updated_at: Option<Timestamp>,
     /// The member.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("readOnly" = true))]
     pub user_id: Option<MemberId>,
 }

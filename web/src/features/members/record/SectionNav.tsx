@@ -48,6 +48,11 @@ export function SectionNav({ panels }: { panels: readonly Panel[] }) {
       removeEventListener('keydown', press)
     }
   }, [panels, current])
+  // A link of somebody else leads to its panel.
+  useEffect(() => {
+    const id = location.hash.slice(1)
+    if (panels.some((panel) => panel.id === id)) goTo(id)
+  }, [panels])
   const open = new Set(Object.values(unsaved.value))
   return (
     <nav className={css.nav} aria-label={t('record-page.sections')}>

@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '~/text'
-import { Spinner } from '~/ui/feedback/Spinner'
 import css from './WhenNear.module.css'
 
 /** Draws its children once they are near the window. */
@@ -16,9 +14,5 @@ export function WhenNear({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   if (isNear) return children
-  return (
-    <div ref={place} className={css.place}>
-      <Spinner label={t('shell.loading')} />
-    </div>
-  )
+  return <div ref={place} className={css.place} />
 }

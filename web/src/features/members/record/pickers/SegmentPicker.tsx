@@ -46,8 +46,8 @@ export default function SegmentPicker({ segments, value, onChange, isCompany }: 
   }
   return (
     <div className={css.picker}>
-      <section className={css.column} aria-label={t('record-page.segments.roots')}>
-        <h4>{t('record-page.segments.roots')}</h4>
+      <div role="group" className={css.column} aria-label={t('record-page.segments.roots')}>
+        <h3>{t('record-page.segments.roots')}</h3>
         <TextInput
           type="search"
           aria-label={t('record-page.segments.search-roots')}
@@ -73,9 +73,9 @@ export default function SegmentPicker({ segments, value, onChange, isCompany }: 
             ))}
           </ul>
         </ScrollArea>
-      </section>
-      <section className={css.column} aria-label={t('record-page.segments.subs')}>
-        <h4>{open ? open.root.name : t('record-page.segments.subs')}</h4>
+      </div>
+      <div role="group" className={css.column} aria-label={t('record-page.segments.subs')}>
+        <h3>{open ? open.root.name : t('record-page.segments.subs')}</h3>
         <TextInput
           type="search"
           aria-label={t('record-page.segments.search-subs')}
@@ -104,11 +104,11 @@ export default function SegmentPicker({ segments, value, onChange, isCompany }: 
             <p>{t('record-page.segments.choose')}</p>
           )}
         </ScrollArea>
-      </section>
-      <section className={css.column} aria-label={t('record-page.picker.selected')}>
-        <h4>
+      </div>
+      <div role="group" className={css.column} aria-label={t('record-page.picker.selected')}>
+        <h3>
           {t('record-page.picker.selected')} <small>{value.length}</small>
-        </h4>
+        </h3>
         <ScrollArea className={css.list}>
           <ul>
             {selectedSegments(tree, value).map(({ id, root, sub }) => (
@@ -127,7 +127,7 @@ export default function SegmentPicker({ segments, value, onChange, isCompany }: 
           </ul>
           {value.length === 0 && <p>{t('record-page.picker.none')}</p>}
         </ScrollArea>
-      </section>
+      </div>
     </div>
   )
 }

@@ -43,8 +43,8 @@ export default function ZonePicker({ states, value, onChange }: ZonePickerProps)
   const isIn = (...ids: PlaceId[]) => ids.some((id) => value.includes(id))
   return (
     <div className={css.picker}>
-      <section className={css.column} aria-label={t('record-page.zones.states')}>
-        <h4>{t('record-page.zones.states')}</h4>
+      <div role="group" className={css.column} aria-label={t('record-page.zones.states')}>
+        <h3>{t('record-page.zones.states')}</h3>
         <ScrollArea className={css.list}>
           <ul>
             <li>
@@ -78,9 +78,9 @@ export default function ZonePicker({ states, value, onChange }: ZonePickerProps)
             ))}
           </ul>
         </ScrollArea>
-      </section>
-      <section className={css.column} aria-label={t('record-page.zones.zones')}>
-        <h4>{open ? open.name : t('record-page.zones.zones')}</h4>
+      </div>
+      <div role="group" className={css.column} aria-label={t('record-page.zones.zones')}>
+        <h3>{open ? open.name : t('record-page.zones.zones')}</h3>
         <TextInput
           type="search"
           aria-label={t('record-page.zones.search')}
@@ -118,11 +118,11 @@ export default function ZonePicker({ states, value, onChange }: ZonePickerProps)
             <p>{t('record-page.zones.choose')}</p>
           )}
         </ScrollArea>
-      </section>
-      <section className={css.column} aria-label={t('record-page.picker.selected')}>
-        <h4>
+      </div>
+      <div role="group" className={css.column} aria-label={t('record-page.picker.selected')}>
+        <h3>
           {t('record-page.picker.selected')} <small>{value.length}</small>
-        </h4>
+        </h3>
         <ScrollArea className={css.list}>
           <ul>
             {selectedPlaces(states, value).map(({ state, isWhole, zones }) => (
@@ -162,7 +162,7 @@ export default function ZonePicker({ states, value, onChange }: ZonePickerProps)
           </ul>
           {value.length === 0 && <p>{t('record-page.picker.none')}</p>}
         </ScrollArea>
-      </section>
+      </div>
     </div>
   )
 }
