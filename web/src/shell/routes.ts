@@ -171,7 +171,7 @@ export const routes: readonly Route[] = [
     needs: read('Users'),
     parent: 'cms-users',
     page: 'members/record/RecordPage',
-    texts: ['column', 'demographic', 'member', 'payments', 'payments-page', 'record-page'],
+    texts: ['column', 'demographic', 'member', 'payments', 'payments-page', 'record-page', 'sections'],
   },
   { name: 'cms-double-registration', needs: read('Users'), parent: 'cms-users' },
   { name: 'cms-activation-review', needs: tool('activation-review'), group: 'members' },

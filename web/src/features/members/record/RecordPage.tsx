@@ -19,6 +19,7 @@ import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Tabs } from '~/ui/layout/Tabs'
+import { Decide } from './Decide'
 import { Panels } from './Panels'
 import { RecordHeader } from './RecordHeader'
 import css from './RecordPage.module.css'
@@ -49,7 +50,7 @@ function Whole({ record }: { record: Record }) {
   return (
     <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
       <div ref={head} className={css.head}>
-        <RecordHeader member={member} />
+        <RecordHeader member={member} steps={<Decide member={member} sections={record.sections} />} />
       </div>
       <Tabs
         label={t('routes.cms-user-edit.title')}
