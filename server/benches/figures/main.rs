@@ -3,6 +3,7 @@
 #![expect(clippy::print_stdout, reason = "the table is what a bench is for")]
 
 mod beside;
+mod boards;
 mod by_hand;
 mod ceiling;
 mod events;
@@ -58,6 +59,9 @@ fn main() {
     }
     if wanted("members") {
         members::measure(&running);
+    }
+    if wanted("boards") {
+        boards::measure(&running);
     }
     if wanted("slots") {
         slots::measure(&running);

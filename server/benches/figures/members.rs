@@ -1,8 +1,11 @@
 //! Listing and searching members.
 
-use client::api::members::members::{List, MemberFilter, QuickSearch, QuickSearchQuery};
+use client::api::members::members::{
+    Get, List, MemberColumns, MemberFilter, MemberQuery, QuickSearch, QuickSearchQuery,
+};
 use client::endpoint::{Call, Endpoint};
-use server::operations::members::members::{list, search};
+use client::value::id::MemberId;
+use server::operations::members::members::{get, list, search};
 
 use crate::reads::Reads;
 use crate::{Running, table};
@@ -28,9 +31,16 @@ pub fn measure(running: &Running) {
     table::head();
     reads.measure("members, page 1", |_| List::find(MemberFilter::default()), list::list);
     reads.measure("members, searched", searched, list::list);
+    reads.measure("a member's whole record", whole, get::get);
     for (what, call) in SEARCHES {
         reads.measure(what, call, search::quick_search);
     }
+}
+
+/// Returns one of a thousand records with its sections.
+fn whole(number: usize) -> Call<Get> {
+    let query = MemberQuery { columns: Some(MemberColumns::Complete) };
+    Call { path: MemberId::new(1 + (97 * number % 1_000) as i64), query, body: () }
 }
 
 /// Returns one of a thousand searches, so that rows have to be counted.

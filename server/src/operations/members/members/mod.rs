@@ -1,7 +1,7 @@
 //! Members: one operation a file.
 
 pub mod demo;
-mod get;
+pub mod get;
 mod identify;
 pub mod list;
 mod load;
