@@ -57,6 +57,7 @@ export default defineConfig({
       // The original injects a <style> element, which the content security policy forbids.
       'react-remove-scroll': source('ui/overlay/scroll-lock.tsx'),
       // React has it by itself.
+      'use-sync-external-store/shim/index.js': source('browser/externalStore.ts'),
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
       '~': source(''),
     },

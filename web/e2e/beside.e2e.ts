@@ -136,6 +136,7 @@ describe('the interactions that answer a question', () => {
       .first()
       .waitFor()
     await user.press('Enter')
+    await user.click(page.getByRole('tab', { name: 'Financeiro' }))
     const failed = rows(page).filter({ hasText: 'Erro' }).first()
     await failed.waitFor()
     // The list says it in a word, the details what to do about it.
@@ -158,6 +159,7 @@ describe('the interactions that answer a question', () => {
     await user.find(member.phone)
     await page.getByRole('option', { name: new RegExp(member.name) }).waitFor()
     await user.press('Enter')
+    await user.click(page.getByRole('tab', { name: 'Financeiro' }))
     await user.click(page.getByRole('button', { name: 'Serviços adicionais' }))
     await dialog(page).getByLabel('Serviço', { exact: true }).waitFor()
     await user.click(dialog(page).getByLabel('Serviço', { exact: true }))

@@ -43,6 +43,17 @@ describe('the record of a member', () => {
       .toBeGreaterThanOrEqual(0)
   })
 
+  test('opens at the panel that its address names, and stays there while others load', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 1440, height: 700 } })
+    await page.goto('/cms/user-form/3#fiscal')
+    const tax = card(page, 'Informações fiscais')
+    await tax.getByRole('textbox', { name: 'Nome' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('fiscal')
+    await expect.poll(() => tax.getByRole('heading', { level: 2 }).isVisible()).toBe(true)
+    await expect.poll(async () => (await tax.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+    await expect.poll(async () => (await tax.boundingBox())?.y ?? 700).toBeLessThan(400)
+  })
+
   test('has panels that are collapsed, refreshed and closed, and stay so on this device', async ({
     open,
   }) => {

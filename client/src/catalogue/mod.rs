@@ -46,6 +46,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::members::favourites::visit(visitor);
     api::members::files::visit(visitor);
     api::members::quotas::visit(visitor);
+    api::members::registration::visit(visitor);
     api::members::demographic::visit(visitor);
     api::members::settings::visit(visitor);
     api::members::consultants::visit(visitor);

@@ -38,6 +38,7 @@ pub fn api() -> Api {
     let api = members::files::mount(api);
     let api = favourites::mount(api);
     let api = members::quotas::mount(api);
+    let api = members::registration::mount(api);
     let api = members::demographic::mount(api);
     let api = members::settings::mount(api);
     let api = members::consultants::mount(api);

@@ -41,9 +41,9 @@ pub struct Origin<'a> {
 /// Writes an entry, or returns the existing one with the same key.
 pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> Result<QueuedMessage> {
     let Origin { now, hold, endpoint, actor } = *origin;
-    let held = !outgoing.at_once && hold > SignedDuration::ZERO;
-    let held_until = held.then(|| now + hold);
-    let state = if held { OutboxState::Held } else { OutboxState::Waiting };
+    let usual = (!outgoing.at_once && hold > SignedDuration::ZERO).then(|| now + hold);
+    let held_until = usual.max(outgoing.not_before.filter(|at| *at > now));
+    let state = if held_until.is_some() { OutboxState::Held } else { OutboxState::Waiting };
     let undo = outgoing.undo.as_ref().map(serde_json::to_string).transpose()?;
     conn.touch("outbox");
     let inserted = conn.query_one(

@@ -16,6 +16,7 @@ use client::api::service::outbox::OutboxKind;
 use client::record::{Kind, Record};
 use client::value::id::Id;
 use client::value::word::Word;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -46,6 +47,8 @@ pub struct Outgoing {
     pub undo: Option<Undo>,
     /// True if it leaves at once instead of being held.
     pub at_once: bool,
+    /// The time before which it does not leave.
+    pub not_before: Option<Timestamp>,
 }
 
 impl Outgoing {
@@ -54,7 +57,18 @@ impl Outgoing {
         let lane = Lane::of_gateway(gateway);
         let dedup_key = format!("{} {key}", kind.name());
         let to = lane.name().to_owned();
-        Outgoing { kind, lane, dedup_key, payload, to, subject: None, about: None, undo: None, at_once: true }
+        Outgoing {
+            kind,
+            lane,
+            dedup_key,
+            payload,
+            to,
+            subject: None,
+            about: None,
+            undo: None,
+            at_once: true,
+            not_before: None,
+        }
     }
 
     /// Sets the record that it is about.
@@ -65,6 +79,11 @@ impl Outgoing {
     /// Sets the effects that a recall reverts.
     pub fn undone_by(self, undo: Undo) -> Outgoing {
         Outgoing { undo: Some(undo), ..self }
+    }
+
+    /// Holds it until a time. It can be recalled until then.
+    pub fn not_before(self, at: Timestamp) -> Outgoing {
+        Outgoing { not_before: Some(at), ..self }
     }
 
     /// Skips the hold, because the recipient is waiting for it.
@@ -104,6 +123,7 @@ pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
         about: None,
         undo: None,
         at_once: false,
+        not_before: None,
     }
 }
 
@@ -136,5 +156,6 @@ pub fn whatsapp(to: &str, text: &str, key: &str) -> Outgoing {
         about: None,
         undo: None,
         at_once: false,
+        not_before: None,
     }
 }

@@ -13,6 +13,22 @@ type Every = (typeof endpoints)[keyof typeof endpoints]
 type Read = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>
 /** A file is not on screen. */
 type ReadOfRecord = Exclude<Exclude<Read, { sends: 'file' }>['id'], `${string}.export${string}`>
+/**
+ * Reads that no change repeats: what others place by themselves, as the board does its cards, and what is not on screen, as
+ * the feed of a calendar program.
+ */
+type Still =
+  | 'messages.list-of-member'
+  | 'messages.list-between'
+  | 'conversations.direct-link'
+  | 'conversations.validate-migrate'
+  | 'forms.get'
+  | 'records.identify'
+  | 'boards.get'
+  | 'settings.draw-reply'
+  | 'postal-codes.get'
+  | 'imported-phones.get'
+  | 'feed.read'
 type Path = Record<string, string | number>
 
 /** Every record of a kind. */
@@ -21,13 +37,11 @@ const every = 'every'
 /** The records that an answer shows, by kind: ids are unique only within a kind. */
 type ShownRecords = (path: Path) => Record<string, string | number | undefined>
 
-const nothing: ShownRecords = () => ({})
-
 /**
  * The reads to repeat when a record changes. Lists only announce news, because rows must not move under the
  * pointer; and nothing changes under an open form.
  */
-const reads: Record<ReadOfRecord, ShownRecords> = {
+const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   'members.get': ({ id }) => ({
     user: id,
     additions: id,
@@ -40,38 +54,25 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'members.get-by-cnpj': () => ({ user: every }),
   'payments.get': ({ id }) => ({ transaction: id }),
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
-  'messages.list-of-member': nothing,
-  'messages.list-between': nothing,
   'conversations.get': ({ conversation_id: id }) => ({ conversation: id }),
   'messages.get': ({ id }) => ({ message: id }),
-  'conversations.direct-link': nothing,
-  'conversations.validate-migrate': nothing,
   'favourites.list': ({ id }) => ({ user: id, favourite: every }),
-  'forms.get': nothing,
   'staff.get': ({ id }) => ({ staff: id }),
   'activities.list': ({ id }) => ({ user: id, transaction: every, conversation: every }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
   'quotas.get': ({ id }) => ({ user: id }),
-  'records.identify': nothing,
-  // The board places the cards of others by itself.
-  'boards.get': nothing,
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
   'demographic.get': ({ id }) => ({ demographic: id }),
   'settings.get': ({ id }) => ({ settings: id, user: id }),
-  'settings.draw-reply': nothing,
   'tax-data.get': ({ id }) => ({ tax_data: id }),
   'members.owner-on': ({ id }) => ({ user: id }),
-  'postal-codes.get': nothing,
   'phones.list': ({ id }) => ({ user: id, phone: every, additions: id }),
   'annotations.list': ({ id }) => ({ user: id, annotation: every }),
   'emails.list': ({ id }) => ({ user: id, email: every, additions: id }),
   'files.list': ({ id }) => ({ user: id, file: every }),
   'journey.list': ({ id }) => ({ user: id, journey_step: every }),
-  'imported-phones.get': nothing,
   'audits.sections': ({ type, id }) => ({ [String(type)]: id }),
-  // A calendar program reads it, not the browser.
-  'feed.read': nothing,
   'meetings.agenda': () => ({ meeting: every, closed_day: every, redirection: every }),
 }
 

@@ -2140,6 +2140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
+        post: operations["members.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/demographic/{id}": {
         parameters: {
             query?: never;
@@ -4244,6 +4261,23 @@ export interface components {
         };
         /** @description The type of a daily signature. */
         SignatureType: "service" | "gold";
+        /** @description The members to register, and what follows. */
+        NewMembers: {
+            /**
+             * @description A line each: name, e-mail address, phone and document, separated by semicolons or tabs, in any order. Required.
+             * @default
+             */
+            users: string;
+            /** @description Representatives or companies. Required. */
+            type?: components["schemas"]["MemberKind"] | null;
+            /** @description When the welcome e-mail leaves: `now`, or on a day. None is sent if absent. */
+            send_in?: string | null;
+            /**
+             * Format: int64
+             * @description The consultant to whom they are assigned. None if absent.
+             */
+            account_manager_id?: number | null;
+        };
         /**
          * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
          *     `user_id` are read only.
@@ -8111,6 +8145,63 @@ export interface components {
              * @default null
              */
             quota: components["schemas"]["Quota"] | null;
+        };
+        /** @description The outcome of each line. */
+        Registered: {
+            /** @description What to tell the user. */
+            message: string;
+            /** @description The lines that are members now. */
+            created: components["schemas"]["RegisteredLine"][];
+            /** @description The lines of those who are members already. */
+            existing: components["schemas"]["KnownLine"][];
+            /** @description The lines that were refused. Nothing of them was registered. */
+            refused: components["schemas"]["RefusedLine"][];
+        };
+        /** @description A line that became a member. */
+        RegisteredLine: {
+            /**
+             * Format: uint
+             * @description The number of the line, from 1.
+             */
+            line: number;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Their name. */
+            name: string;
+        };
+        /** @description A line of a member who is there already. */
+        KnownLine: {
+            /**
+             * Format: uint
+             * @description The number of the line, from 1.
+             */
+            line: number;
+            /** @description The line. */
+            text: string;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Their name. */
+            name: string;
+            /** @description What the line and the member have in common. */
+            by: string;
+        };
+        /** @description A line that was refused. */
+        RefusedLine: {
+            /**
+             * Format: uint
+             * @description The number of the line, from 1.
+             */
+            line: number;
+            /** @description The line. */
+            text: string;
+            /** @description Why, and what to do. */
+            reason: string;
         };
         /** @description The demographic record of a member. */
         MemberDemographic: {
@@ -16805,6 +16896,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuotaChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMembers"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -33,7 +33,6 @@ const notBuilt: RouteName[] = [
   'cms-chat-follow-open',
   'cms-chat-venda',
   'cms-susi',
-  'cms-user-create',
   'cms-double-registration',
   'cms-activation-review',
   'cms-activation-review-v2',

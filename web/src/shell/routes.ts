@@ -34,6 +34,8 @@ export interface Route {
   page?: string
   /** The list that the page shows first. A page that is all declared is drawn from it. */
   list?: keyof typeof lists
+  /** The page that adds a record to its list. */
+  adding?: RouteName
   /** The areas of the catalogue that its page uses, besides those loaded first. */
   texts?: readonly Area[]
   /** The page that replaces one that is not built. */
@@ -156,6 +158,7 @@ export const routes: readonly Route[] = [
     group: 'members',
     page: 'lists/DeclaredListPage',
     list: 'membersList',
+    adding: 'cms-user-create',
     texts: ['column', 'member'],
   },
   {
@@ -165,7 +168,13 @@ export const routes: readonly Route[] = [
     page: 'members/members/MembersSplitPage',
     texts: ['column', 'member'],
   },
-  { name: 'cms-user-create', needs: can('create', 'Users'), parent: 'cms-users' },
+  {
+    name: 'cms-user-create',
+    needs: can('create', 'Users'),
+    parent: 'cms-users',
+    page: 'members/registration/RegistrationPage',
+    texts: ['column', 'member', 'registration-page'],
+  },
   {
     name: 'cms-user-edit',
     needs: read('Users'),

@@ -11,5 +11,6 @@ pub mod members;
 pub mod places;
 pub mod quotas;
 pub mod reference;
+pub mod registration;
 pub mod settings;
 pub mod tax_data;

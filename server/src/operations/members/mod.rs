@@ -12,6 +12,7 @@ pub mod members;
 pub mod places;
 pub mod quotas;
 pub mod reference;
+pub mod registration;
 pub mod section;
 pub mod settings;
 pub mod steps;

@@ -10,6 +10,7 @@ mod guards;
 mod notes;
 mod places;
 mod plans;
+mod registration;
 mod sections;
 mod settings;
 mod tax_data;

@@ -25,6 +25,8 @@ export const membersSaveAdditions = {"id":"members.save-additions","method":"POS
 export const membersSaveSocials = {"id":"members.save-socials","method":"POST","path":"/user/{type}/socials/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
 export const membersSaveApproval = {"id":"members.save-approval","method":"POST","path":"/user/{type}/approval/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
+export const membersCreate = {"id":"members.create","method":"POST","path":"/user","needs":{"action":"create","subject":"Users"},"danger":"write"} as const
 /** Remove o consultor de vendas ou de sucesso de um membro. */
 export const membersRemoveManager = {"id":"members.remove-manager","method":"DELETE","path":"/user/remove-manager/{type}/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */

@@ -1,10 +1,16 @@
 // A module of its own, whose lists are not those that other pages load.
 import * as lists from '~/api/lists.gen?declared'
+import { Plus } from 'lucide-react'
+import { can } from '~/api/can'
+import { type RouteName, patterns } from '~/browser/paths'
 import { actsOnList } from '~/parts/act/listActs'
 import { ListPage } from '~/parts/list/ListPage'
 import type { List } from '~/parts/list/declared'
+import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { buttonClass } from '~/ui/input/Button'
 
 const declared: Record<keyof typeof lists, List> = lists
 
@@ -21,5 +27,25 @@ export default function DeclaredListPage() {
   const route = place.shown.value && routeNamed(place.shown.value.name)
   if (!route?.list) return null
   const list = declared[route.list]
-  return <ListPage key={route.name} route={route.name} list={list} bulk={bulkOf(list)} />
+  return (
+    <ListPage
+      key={route.name}
+      route={route.name}
+      list={list}
+      bulk={bulkOf(list)}
+      actions={route.adding && <AddLink name={route.adding} />}
+    />
+  )
+}
+
+/** The link to the page that adds a record, for those who may open it. */
+function AddLink({ name }: { name: RouteName }) {
+  const { needs } = routeNamed(name)
+  if (needs && !can(needs.action, needs.subject)) return null
+  return (
+    <Link href={patterns[name]} className={buttonClass({ look: 'primary' })}>
+      <Plus aria-hidden />
+      {t(`routes.${name}.title`)}
+    </Link>
+  )
 }

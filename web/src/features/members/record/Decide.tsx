@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { ClipboardCheck } from 'lucide-react'
 import { membersSaveApproval as act } from '~/api/actions.gen'
+import type { Schemas } from '~/api/call'
 import { membersGet, membersSaveApproval } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { Decision } from '~/api/words.gen'
@@ -11,10 +12,10 @@ import { t } from '~/text'
 import { formatInstant } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { CallDialog } from './CallDialog'
-import type { PanelProps } from './panels'
 
 /** The decision about the member's registration: what is open to the viewer, and what was decided last. */
-export function Decide({ member, sections }: Pick<PanelProps, 'member' | 'sections'>) {
+export function Decide({ record }: { record: Schemas['MemberRecord'] }) {
+  const { user: member, sections } = record
   const isOpen = useSignal(false)
   if (!sections) return null
   const { decision, decided_at, decided_by, version } = sections.approval
@@ -27,7 +28,7 @@ export function Decide({ member, sections }: Pick<PanelProps, 'member' | 'sectio
     <>
       <ActionButton
         icon={<ClipboardCheck aria-hidden />}
-        reason={reasonOf(act, member)}
+        reason={reasonOf(act, record)}
         onClick={() => (isOpen.value = true)}
       >
         {t('record-page.decide')}

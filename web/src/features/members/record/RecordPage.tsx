@@ -50,7 +50,7 @@ function Whole({ record }: { record: Record }) {
   return (
     <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
       <div ref={head} className={css.head}>
-        <RecordHeader member={member} steps={<Decide member={member} sections={record.sections} />} />
+        <RecordHeader member={member} steps={<Decide record={record} />} />
       </div>
       <Tabs
         label={t('routes.cms-user-edit.title')}

@@ -16,9 +16,29 @@ export function goTo(id: string): void {
   cards.open(id)
   requestAnimationFrame(() => {
     const card = document.getElementById(id)
-    card?.scrollIntoView({ block: 'start' })
-    card?.focus({ preventScroll: true })
+    if (!card) return
+    card.scrollIntoView({ block: 'start' })
+    card.focus({ preventScroll: true })
+    holdInView(card)
   })
+}
+
+/** What a visitor does to go elsewhere. */
+const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Milliseconds within which the panels above a panel have been read. */
+const settling = 3_000
+
+/** Keeps a panel at the top while those above it load and grow, until the visitor moves. */
+function holdInView(card: HTMLElement): void {
+  const observer = new ResizeObserver(() => card.scrollIntoView({ block: 'start' }))
+  const stop = () => {
+    observer.disconnect()
+    for (const move of moves) removeEventListener(move, stop)
+  }
+  for (const panel of card.parentElement?.children ?? []) observer.observe(panel)
+  for (const move of moves) addEventListener(move, stop, { once: true, passive: true })
+  setTimeout(stop, settling)
 }
 
 /** The links to the panels of the record, each with its number key. */
@@ -48,7 +68,7 @@ export function SectionNav({ panels }: { panels: readonly Panel[] }) {
       removeEventListener('keydown', press)
     }
   }, [panels, current])
-  // A link of somebody else leads to its panel.
+  // A link to a panel leads there.
   useEffect(() => {
     const id = location.hash.slice(1)
     if (panels.some((panel) => panel.id === id)) goTo(id)

@@ -9,7 +9,7 @@ use client::rules;
 use client::value::id::{EmailId, MemberId, PhoneId, kind};
 use serde_json::json;
 
-use super::contact::{free_email, free_phone, keep_typed, reindex};
+use super::contact::{Contact, keep_typed, reindex};
 use super::merge::difference;
 use super::subject::{saved, subject, version};
 use crate::operations::members::contacts::load::{emails, phones};
@@ -48,10 +48,10 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveAdditions>) -> Result<SectionSav
     let trimmed = |text: &str| text.trim().to_owned();
     let new_emails = email_edit(&call.body).applied(&old_emails, EMAIL_FIELDS, rules::email, trimmed)?;
     for entry in changed(&old_phones, &new_phones) {
-        free_phone(cx, member.id, &entry.text)?;
+        Contact::Phone(&entry.text).must_be_free(cx, member.id)?;
     }
     for entry in changed(&old_emails, &new_emails) {
-        free_email(cx, member.id, &entry.text)?;
+        Contact::Email(&entry.text).must_be_free(cx, member.id)?;
     }
     store(cx, &PHONES, member.id, &old_phones, &new_phones)?;
     for entry in changed(&old_phones, &new_phones) {

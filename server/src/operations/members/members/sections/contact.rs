@@ -2,56 +2,80 @@
 
 use client::api::members::members::Searchable;
 use client::api::members::members::sections::taken;
-use client::message::Key;
+use client::message::{Key, Lang};
 use client::value::id::MemberId;
 
 use crate::operations::members::members::search::INDEX;
-use crate::store::{Dialect, Value};
+use crate::store::Dialect;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// The number of the lock on what belongs to one member alone.
 const CLAIMS: i64 = 7_382_685;
 
-fn refuse_taken(cx: &mut Cx<'_, '_>, what: &str, sql: &str, params: &[Value]) -> Result<()> {
-    // Of two members that get the same at once, the second waits and finds it taken. SQLite has one writer.
-    if cx.conn().dialect() == Dialect::Postgres {
-        cx.query("select 1 from pg_advisory_xact_lock($1)", &[CLAIMS.into()])?;
-    }
-    match cx.query_one(sql, params)? {
-        Some(row) => Err(taken(what, row.get("name"), row.get("id"), cx.lang()).into()),
-        None => Ok(()),
-    }
+/// What belongs to one member alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contact<'a> {
+    /// A person's number.
+    Cpf(&'a str),
+    /// A company's number.
+    Cnpj(&'a str),
+    /// A phone: national digits.
+    Phone(&'a str),
+    /// An e-mail address.
+    Email(&'a str),
 }
 
-/// Rejects a document of another member, naming whose it is.
-pub fn free_document(
-    cx: &mut Cx<'_, '_>,
-    member: MemberId,
-    key: Key,
-    column: &'static str,
-    text: &str,
-) -> Result<()> {
-    if text.is_empty() {
-        return Ok(());
+impl<'a> Contact<'a> {
+    /// The text, as it is stored.
+    pub fn text(self) -> &'a str {
+        match self {
+            Contact::Cpf(text) | Contact::Cnpj(text) | Contact::Phone(text) | Contact::Email(text) => text,
+        }
     }
-    let sql = format!("select id, name from members where {column} = $1 and id <> $2 order by id limit 1");
-    let what = key.text(cx.lang(), &[]);
-    refuse_taken(cx, &what, &sql, &[text.into(), member.into()])
-}
 
-/// Rejects a phone of another member, naming whose it is.
-pub fn free_phone(cx: &mut Cx<'_, '_>, member: MemberId, phone: &str) -> Result<()> {
-    let sql = "select m.id, m.name from member_phones p join members m on m.id = p.member_id
-        where p.phone = $1 and p.removed_at is null and p.member_id <> $2 order by m.id limit 1";
-    refuse_taken(cx, phone, sql, &[phone.into(), member.into()])
-}
+    /// What it is called beside whose it is: a document by its kind alone, without the number.
+    pub fn shown(self, lang: Lang) -> String {
+        match self {
+            Contact::Cpf(_) => Key::SectionsFieldCpf.text(lang, &[]),
+            Contact::Cnpj(_) => Key::SectionsFieldCnpj.text(lang, &[]),
+            Contact::Phone(text) | Contact::Email(text) => text.to_owned(),
+        }
+    }
 
-/// Rejects an e-mail address of another member, naming whose it is.
-pub fn free_email(cx: &mut Cx<'_, '_>, member: MemberId, email: &str) -> Result<()> {
-    let sql = "select m.id, m.name from member_emails p join members m on m.id = p.member_id
-        where lower(p.email) = lower($1) and p.removed_at is null and p.member_id <> $2 order by m.id limit 1";
-    refuse_taken(cx, email, sql, &[email.into(), member.into()])
+    /// Finds whose it is, among members of other ids than the second parameter.
+    fn sql(self) -> &'static str {
+        match self {
+            Contact::Cpf(_) => "select id, name from members where cpf = $1 and id <> $2 order by id limit 1",
+            Contact::Cnpj(_) => "select id, name from members where cnpj = $1 and id <> $2 order by id limit 1",
+            Contact::Phone(_) => "select m.id, m.name from member_phones p join members m on m.id = p.member_id
+                where p.phone = $1 and p.removed_at is null and p.member_id <> $2 order by m.id limit 1",
+            Contact::Email(_) => "select m.id, m.name from member_emails p join members m on m.id = p.member_id
+                where lower(p.email) = lower($1) and p.removed_at is null and p.member_id <> $2 order by m.id limit 1",
+        }
+    }
+
+    /// Returns the id and the name of another member whose it is.
+    pub fn holder(self, cx: &mut Cx<'_, '_>, member: Option<MemberId>) -> Result<Option<(MemberId, String)>> {
+        // Of two members that get the same at once, the second waits and finds it taken. SQLite has one writer.
+        if cx.conn().dialect() == Dialect::Postgres {
+            cx.query("select 1 from pg_advisory_xact_lock($1)", &[CLAIMS.into()])?;
+        }
+        let own = member.map_or(0, MemberId::get);
+        let row = cx.query_one(self.sql(), &[self.text().into(), own.into()])?;
+        Ok(row.map(|row| (row.get("id"), row.get("name"))))
+    }
+
+    /// Rejects what another member has, naming whose it is. An empty text is free.
+    pub fn must_be_free(self, cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
+        if self.text().is_empty() {
+            return Ok(());
+        }
+        match self.holder(cx, Some(member))? {
+            Some((id, name)) => Err(taken(&self.shown(cx.lang()), &name, id.get(), cx.lang()).into()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Makes a phone the main one. The previous one gives way.

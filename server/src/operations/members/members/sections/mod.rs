@@ -2,7 +2,7 @@
 
 mod additions;
 mod approval;
-mod contact;
+pub mod contact;
 mod content;
 mod coverage;
 pub mod demo;

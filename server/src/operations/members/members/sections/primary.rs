@@ -9,9 +9,7 @@ use client::search::plain;
 use client::value::id::kind;
 use client::value::word::Word;
 
-use super::contact::{
-    follow_email, follow_phone, free_document, free_email, free_phone, keep_typed, reindex,
-};
+use super::contact::{Contact, follow_email, follow_phone, keep_typed, reindex};
 use super::load::{address, primary};
 use super::merge::{difference, overlaid};
 use super::subject::{saved, subject};
@@ -41,19 +39,13 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved
         |cx, (member, before)| {
             call.body.check(member.status)?;
             after = normalised(overlaid(before, &call.body)?);
-            for (key, text, was, column) in [
-                (Key::SectionsFieldCpf, &after.cpf, &before.cpf, "cpf"),
-                (Key::SectionsFieldCnpj, &after.cnpj, &before.cnpj, "cnpj"),
-            ] {
-                if text != was {
-                    free_document(cx, member.id, key, column, text.as_deref().unwrap_or_default())?;
+            let now = [&after.cpf, &after.cnpj, &after.email, &after.phone];
+            let was = [&before.cpf, &before.cnpj, &before.email, &before.phone];
+            let contacts = [Contact::Cpf, Contact::Cnpj, Contact::Email, Contact::Phone];
+            for ((contact, now), was) in contacts.into_iter().zip(now).zip(was) {
+                if now != was {
+                    contact(now.as_deref().unwrap_or_default()).must_be_free(cx, member.id)?;
                 }
-            }
-            if after.email != before.email {
-                free_email(cx, member.id, after.email.as_deref().unwrap_or_default())?;
-            }
-            if after.phone != before.phone {
-                free_phone(cx, member.id, after.phone.as_deref().unwrap_or_default())?;
             }
             Ok(values(&after))
         },

@@ -1,0 +1,164 @@
+//! One line of a registration: which of its parts is the name, the e-mail address, the phone and the document.
+
+use crate::message::{Key, Lang};
+use crate::rules::{self, Rule, cnpj, cpf, document, phone};
+
+/// A member as a line tells it, in the forms in which a record stores them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewMember {
+    /// The name.
+    pub name: String,
+    /// The e-mail address.
+    pub email: String,
+    /// The phone: national digits.
+    pub phone: Option<String>,
+    /// The number of a person.
+    pub cpf: Option<String>,
+    /// The number of a company.
+    pub cnpj: Option<String>,
+}
+
+/// Why a line is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LineFault {
+    /// The label of a part, and the rule that it breaks.
+    Broken(Key, Rule),
+    /// A part that is a phone as well as a CPF.
+    Ambiguous(String),
+    /// A second part of one kind.
+    Twice(String),
+}
+
+impl LineFault {
+    /// Returns the sentence.
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            LineFault::Broken(label, rule) => format!("{}: {}", label.text(lang, &[]), rule.text(lang)),
+            LineFault::Ambiguous(part) => Key::RegistrationFaultAmbiguous.text(lang, &[("part", part)]),
+            LineFault::Twice(part) => Key::RegistrationFaultTwice.text(lang, &[("part", part)]),
+        }
+    }
+}
+
+/// What a part of a line is.
+enum Part {
+    Name(String),
+    Email(String),
+    Phone(String),
+    Cpf(String),
+    Cnpj(String),
+}
+
+impl Part {
+    fn read(text: &str) -> Result<Part, LineFault> {
+        if text.contains('@') {
+            let is_email = rules::email(text);
+            return is_email
+                .map(|()| Part::Email(text.to_owned()))
+                .map_err(|rule| LineFault::Broken(Key::ColumnEmail, rule));
+        }
+        let digits = text.chars().filter(char::is_ascii_digit).count();
+        if cnpj(text).is_ok() {
+            return Ok(Part::Cnpj(document::normalise(text)));
+        }
+        if digits < 8 || text.chars().filter(|sign| sign.is_alphabetic()).count() > digits {
+            return Ok(Part::Name(text.to_owned()));
+        }
+        // A CPF is written with points, and a phone with its area code apart; bare digits may be both.
+        let (is_cpf, is_phone) = (cpf(text).is_ok(), phone(text).is_ok());
+        match (is_cpf, is_phone) {
+            (true, true) if text.contains('.') => Ok(Part::Cpf(document::normalise(text))),
+            (true, true) if text.contains(['(', ' ', '+']) => Ok(Part::Phone(phone::normalise(text))),
+            (true, true) => Err(LineFault::Ambiguous(text.to_owned())),
+            (true, false) => Ok(Part::Cpf(document::normalise(text))),
+            (false, true) => Ok(Part::Phone(phone::normalise(text))),
+            (false, false) if digits > 11 && !text.contains('+') => {
+                Err(LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj))
+            }
+            (false, false) if text.contains('.') => Err(LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
+            (false, false) => Err(LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
+        }
+    }
+}
+
+impl NewMember {
+    /// Reads a line. Its parts are told apart by what they are. Requires a name and an e-mail address.
+    pub fn read(line: &str) -> Result<NewMember, LineFault> {
+        let mut new = NewMember::default();
+        for text in line.split([';', '\t']).map(str::trim).filter(|text| !text.is_empty()) {
+            let is_second = match Part::read(text)? {
+                Part::Name(name) => fill(&mut new.name, name),
+                Part::Email(email) => fill(&mut new.email, email),
+                Part::Phone(phone) => new.phone.replace(phone).is_some(),
+                Part::Cpf(cpf) => new.cpf.replace(cpf).is_some(),
+                Part::Cnpj(cnpj) => new.cnpj.replace(cnpj).is_some(),
+            };
+            if is_second {
+                return Err(LineFault::Twice(text.to_owned()));
+            }
+        }
+        for (text, label) in [(&new.name, Key::ColumnName), (&new.email, Key::ColumnEmail)] {
+            if text.is_empty() {
+                return Err(LineFault::Broken(label, Rule::Required));
+            }
+        }
+        Ok(new)
+    }
+}
+
+/// Fills in a text. Returns whether it was there.
+fn fill(text: &mut String, part: String) -> bool {
+    !std::mem::replace(text, part).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_told_apart_in_any_order() {
+        let expected = NewMember {
+            name: "Ana Souza".to_owned(),
+            email: "ana@a.test".to_owned(),
+            phone: Some("11987654321".to_owned()),
+            cpf: Some("52998224725".to_owned()),
+            cnpj: None,
+        };
+        for line in [
+            "Ana Souza; ana@a.test; (11) 98765-4321; 529.982.247-25",
+            "529.982.247-25\tana@a.test\tAna Souza\t+55 11 98765-4321",
+            " 11987654321 ;; 52998224725; Ana Souza; ana@a.test ;",
+        ] {
+            assert_eq!(NewMember::read(line), Ok(expected.clone()), "{line}");
+        }
+        let company = NewMember::read("Loja 24 Horas; loja@a.test; 11.222.333/0001-81").unwrap();
+        assert_eq!(company.cnpj.as_deref(), Some("11222333000181"));
+    }
+
+    #[test]
+    fn a_line_that_breaks_a_rule_says_which() {
+        for (line, fault) in [
+            ("ana@a.test", LineFault::Broken(Key::ColumnName, Rule::Required)),
+            ("Ana", LineFault::Broken(Key::ColumnEmail, Rule::Required)),
+            ("Ana; ana@", LineFault::Broken(Key::ColumnEmail, Rule::Email)),
+            ("Ana; a@a.test; 11 1234", LineFault::Twice("11 1234".to_owned())),
+            ("Ana; a@a.test; 00987654321", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
+            ("Ana; a@a.test; 529.982.247-26", LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
+            ("Ana; a@a.test; 11222333000182", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
+            ("Ana; a@a.test; b@a.test", LineFault::Twice("b@a.test".to_owned())),
+        ] {
+            assert_eq!(NewMember::read(line), Err(fault), "{line}");
+        }
+    }
+
+    #[test]
+    fn bare_digits_that_are_a_phone_and_a_cpf_are_refused() {
+        // Of every number with a CPF's check digits, look for one that can be dialled.
+        let both = (0..1_000).map(|number| document::completed(&format!("119{number:06}")));
+        let both = both.into_iter().find(|text| phone(text).is_ok()).unwrap();
+        let line = format!("Ana; a@a.test; {both}");
+        assert_eq!(NewMember::read(&line), Err(LineFault::Ambiguous(both.clone())));
+        let spaced = format!("Ana; a@a.test; {} {}", &both[..2], &both[2..]);
+        assert_eq!(NewMember::read(&spaced).unwrap().phone, Some(both));
+    }
+}

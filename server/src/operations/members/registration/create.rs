@@ -1,0 +1,144 @@
+//! `members.create`
+
+use std::collections::HashMap;
+
+use client::api::members::members::{MemberKind, MemberStatus, PersonKind};
+use client::api::members::registration::{
+    Create, KnownLine, NewMember, RefusedLine, Registered, RegisteredLine,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::rules::Rule;
+use client::search::plain;
+use client::value::id::{MemberId, StaffId};
+use client::value::word::Word;
+use serde_json::json;
+
+use super::welcome;
+use crate::operations::members::members::sections::contact::{Contact, follow_email, follow_phone, reindex};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Registers a member for each line. A line of a member who exists, or that breaks a rule, is told and left out.
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
+    let (kind, when) = call.body.check(cx.today)?;
+    let manager = call.body.account_manager_id.filter(|id| !id.is_none());
+    if let Some(manager) = manager {
+        must_be_staff(cx, manager)?;
+    }
+    let mut told = Registered::default();
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for (line, text) in call.body.lines() {
+        let new = match NewMember::read(text) {
+            Ok(new) => new,
+            Err(fault) => {
+                let reason = fault.text(cx.lang());
+                told.refused.push(RefusedLine { line, text: text.to_owned(), reason });
+                continue;
+            }
+        };
+        if let Some(known) = known(cx, &new, line, text)? {
+            match seen.get(&known.id.to_string()) {
+                Some(first) => told.refused.push(same(cx, *first, known)),
+                None => told.existing.push(known),
+            }
+            continue;
+        }
+        let id = insert(cx, kind, &new, manager)?;
+        seen.insert(id.to_string(), line);
+        if let Some(when) = when {
+            welcome::send(cx, id, &new, when)?;
+        }
+        told.created.push(RegisteredLine { line, id, name: new.name });
+    }
+    told.message = summary(cx, &told);
+    Ok(told)
+}
+
+/// Rejects a consultant who has no active account.
+fn must_be_staff(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<()> {
+    let sql = "select id from staff where id = $1 and active = 1";
+    let found = cx.query_one(sql, &[id.into()])?;
+    found.map(|_| ()).ok_or_else(|| Refusal::field("account_manager_id", Rule::IsNot))
+}
+
+fn contacts(new: &NewMember) -> impl Iterator<Item = Contact<'_>> {
+    let email = Some(Contact::Email(&new.email));
+    let phone = new.phone.as_deref().map(Contact::Phone);
+    let cpf = new.cpf.as_deref().map(Contact::Cpf);
+    let cnpj = new.cnpj.as_deref().map(Contact::Cnpj);
+    [cpf, cnpj, email, phone].into_iter().flatten()
+}
+
+/// Returns the member who has the document, the e-mail address or the phone of a line.
+fn known(cx: &mut Cx<'_, '_>, new: &NewMember, line: usize, text: &str) -> Result<Option<KnownLine>> {
+    for contact in contacts(new) {
+        if let Some((id, name)) = contact.holder(cx, None)? {
+            let by = contact.shown(cx.lang());
+            return Ok(Some(KnownLine { line, text: text.to_owned(), id, name, by }));
+        }
+    }
+    Ok(None)
+}
+
+/// The refusal of a line that repeats an earlier one.
+fn same(cx: &Cx<'_, '_>, first: usize, known: KnownLine) -> RefusedLine {
+    let params = [("line", first.to_string()), ("part", known.by)];
+    let params = params.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let reason = Key::RegistrationFaultLine.text(cx.lang(), &params);
+    RefusedLine { line: known.line, text: known.text, reason }
+}
+
+fn insert(
+    cx: &mut Cx<'_, '_>,
+    kind: MemberKind,
+    new: &NewMember,
+    manager: Option<StaffId>,
+) -> Result<MemberId> {
+    let status = MemberStatus::Lead;
+    let person = match (&new.cpf, &new.cnpj) {
+        (None, None) => None,
+        (_, Some(_)) => Some(PersonKind::Pj),
+        (Some(_), None) => Some(PersonKind::Pf),
+    };
+    let sql =
+        "insert into members (kind, name, name_sort, email, status, created_at, phone, person, cpf, cnpj)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
+    let values = [
+        kind.name().into(),
+        new.name.as_str().into(),
+        plain(&new.name).into(),
+        new.email.as_str().into(),
+        status.name().into(),
+        cx.now.into(),
+        new.phone.as_deref().into(),
+        person.map(Word::name).into(),
+        new.cpf.as_deref().into(),
+        new.cnpj.as_deref().into(),
+    ];
+    let id = MemberId::new(cx.insert(sql, &values)?);
+    follow_email(cx, id, &new.email)?;
+    if let Some(phone) = &new.phone {
+        follow_phone(cx, id, phone)?;
+    }
+    let sql =
+        "insert into member_settings (member_id, account_manager_id, account_manager_at) values ($1, $2, $3)";
+    cx.execute(sql, &[id.into(), manager.into(), manager.map(|_| cx.now).into()])?;
+    reindex(cx, id)?;
+    let stored =
+        json!({ "name": new.name, "email": new.email, "status": status, "account_manager_id": manager });
+    cx.changed(id, json!(null), stored);
+    let effect = Message::new(Key::RegistrationEffect).with("name", &new.name);
+    cx.effect(effect.with("kind", kind.label(cx.lang())));
+    Ok(id)
+}
+
+fn summary(cx: &Cx<'_, '_>, told: &Registered) -> String {
+    let counts = [told.created.len(), told.existing.len(), told.refused.len()];
+    if counts == [1, 0, 0] {
+        return Key::RegistrationDoneOne.text(cx.lang(), &[]);
+    }
+    let [created, existing, refused] = counts.map(|count| count.to_string());
+    let params = [("created", created.as_str()), ("existing", &existing), ("refused", &refused)];
+    Key::RegistrationDone.text(cx.lang(), &params)
+}

@@ -1,0 +1,11 @@
+//! The registration of members.
+
+mod create;
+mod welcome;
+
+use crate::http::mount::Api;
+
+/// The operations of the registration.
+pub fn mount(api: Api) -> Api {
+    api.handle(create::create)
+}

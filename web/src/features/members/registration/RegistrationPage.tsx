@@ -1,0 +1,201 @@
+import { useModel, useSignal } from '@preact/signals-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call, rehearse } from '~/api/call'
+import { managersList, membersCreate } from '~/api/endpoints.gen'
+import { membersList } from '~/api/lists.gen'
+import { refresh, useRead } from '~/api/queries'
+import { choicesOf } from '~/api/words'
+import { MemberKind } from '~/api/words.gen'
+import { url } from '~/browser/paths'
+import { FixedForm } from '~/form/FixedForm'
+import { FixedFormModel } from '~/form/FixedFormModel'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { commandFor } from '~/parts/write/command'
+import { PageHeader } from '~/shell/PageHeader'
+import { place } from '~/shell/place'
+import { routeNamed } from '~/shell/routes'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { DateInput } from '~/ui/input/DateInput'
+import { Field } from '~/ui/input/Field'
+import { Segmented } from '~/ui/input/Segmented'
+import { Select } from '~/ui/input/Select'
+import { TextArea } from '~/ui/input/TextArea'
+import { TextInput } from '~/ui/input/TextInput'
+import css from './RegistrationPage.module.css'
+import { Verdicts } from './Verdicts'
+import { type Registered, bodyOf, isAskable } from './registration'
+
+type Values = Record<string, string>
+
+/** Milliseconds without a key before the server is asked what is known of whom. */
+const pause = 400
+
+const initial: Values = {
+  mode: 'one',
+  type: 'representative',
+  name: '',
+  email: '',
+  phone: '',
+  document: '',
+  users: '',
+  account_manager_id: '',
+  welcome: 'now',
+  day: '',
+}
+
+/** Registers a member, or one for each line; who is a member already is shown while it is typed. */
+export default function RegistrationPage() {
+  const done = useSignal<Registered | null>(null)
+  const send = async (values: Values) => {
+    const registered = await call(membersCreate, { body: bodyOf(values) })
+    void refresh(membersList.endpoint)
+    const [only] = registered.created
+    if (values['mode'] === 'one' && only) {
+      toaster.good(registered.message, only.name)
+      place.go(url('cms-user-edit', { id: only.id }))
+      return
+    }
+    done.value = registered
+  }
+  const model = useModel(() => new FixedFormModel(initial, { send, check }))
+  const values = model.values.value
+  const set = (name: string) => (value: string) => {
+    done.value = null
+    model.set(name, value)
+  }
+  const preview = usePreview(values)
+  const told = done.value ?? preview
+  return (
+    <>
+      <PageHeader route={routeNamed('cms-user-create')} />
+      <div className={css.page}>
+        <section className={css.card}>
+          <FixedForm
+            model={model}
+            actions={
+              <>
+                <CopyAsCommand compact commands={[commandFor(membersCreate, { body: bodyOf(values) })]} />
+                <Button type="submit" look="primary" busy={model.busy.value}>
+                  {t('registration-page.submit')}
+                </Button>
+              </>
+            }
+          >
+            <Fields values={values} errors={model.errors.value} set={set} />
+          </FixedForm>
+        </section>
+        <div className={css.card} aria-live="polite">
+          <h2>{t('registration-page.verdicts')}</h2>
+          {done.value && <p>{done.value.message}</p>}
+          {told ? (
+            <Verdicts registered={told} isPreview={!done.value} />
+          ) : (
+            <p className={css.hint}>{t('registration-page.hint')}</p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Returns the outcome of a rehearsal, a moment after the last key; null before there is anything to ask. */
+function usePreview(values: Values): Registered | null {
+  const text = JSON.stringify(isAskable(values) ? bodyOf(values) : null)
+  const [asked, setAsked] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  const body = JSON.parse(asked) as ReturnType<typeof bodyOf> | null
+  const { data } = useQuery({
+    queryKey: [membersCreate.id, 'rehearsal', body],
+    queryFn: async () => (await rehearse(membersCreate, { body: body ?? undefined })).answer as Registered,
+    enabled: body !== null,
+    retry: false,
+    staleTime: 0,
+  })
+  return body && data ? data : null
+}
+
+const requiredOf: Record<string, string[]> = { one: ['name', 'email'], many: ['users'] }
+
+const check = (values: Values): Values =>
+  Object.fromEntries(
+    [...(requiredOf[values['mode'] ?? ''] ?? []), ...(values['welcome'] === 'day' ? ['day'] : [])]
+      .filter((name) => !values[name]?.trim())
+      .map((name) => [name, t('validation.required')]),
+  )
+
+interface FieldsProps {
+  values: Values
+  errors: Values
+  set: (name: string) => (value: string) => void
+}
+
+function Fields({ values, errors, set }: FieldsProps) {
+  const control = (name: string) => ({ name, value: values[name] ?? '', onChange: set(name) })
+  const error = (name: string) => errors[name] ?? null
+  const choices = (names: string[]) =>
+    names.map((value) => ({ value, label: t(`registration-page.${value}` as 'registration-page.one') }))
+  const { data } = useRead(managersList, {})
+  const consultants = (data?.managers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <>
+      <Segmented
+        label={t('registration-page.mode')}
+        choices={choices(['one', 'many'])}
+        {...control('mode')}
+      />
+      <Field label={t('column.kind')} error={error('type')} required>
+        <Segmented label={t('column.kind')} choices={choicesOf(MemberKind)} {...control('type')} />
+      </Field>
+      {values['mode'] === 'many' ? (
+        <Field
+          label={t('registration-page.lines')}
+          hint={t('registration-page.lines-hint')}
+          error={error('users')}
+          required
+        >
+          <TextArea rows={10} {...control('users')} />
+        </Field>
+      ) : (
+        <div className={css.pair}>
+          <Field label={t('column.name')} error={error('name')} required>
+            <TextInput autoFocus {...control('name')} />
+          </Field>
+          <Field label={t('column.email')} error={error('email')} required>
+            <TextInput type="email" {...control('email')} />
+          </Field>
+          <Field label={t('column.phone')} error={error('phone')}>
+            <TextInput type="tel" {...control('phone')} />
+          </Field>
+          <Field label={t('registration-page.document')} error={error('document')}>
+            <TextInput {...control('document')} />
+          </Field>
+        </div>
+      )}
+      <Field label={t('column.consultant')} error={error('account_manager_id')}>
+        <Select
+          placeholder={t('registration-page.nobody')}
+          choices={consultants}
+          {...control('account_manager_id')}
+        />
+      </Field>
+      <Field label={t('registration-page.welcome')} error={error('send_in')}>
+        <Segmented
+          label={t('registration-page.welcome')}
+          choices={choices(['now', 'day', 'never'])}
+          {...control('welcome')}
+        />
+      </Field>
+      {values['welcome'] === 'day' && (
+        <Field label={t('registration-page.day-of')} error={error('day')} required>
+          <DateInput {...control('day')} />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, UserCheck } from 'lucide-react'
+import { url } from '~/browser/paths'
+import { Link } from '~/shell/Link'
+import { t } from '~/text'
+import css from './Verdicts.module.css'
+import type { Registered } from './registration'
+
+interface VerdictsProps {
+  registered: Registered
+  /** Whether it is only what would happen. */
+  isPreview: boolean
+}
+
+/** The outcome of each line: a new member, one who exists, or why it is refused. */
+export function Verdicts({ registered: { created, existing, refused }, isPreview }: VerdictsProps) {
+  const lines = [
+    ...created.map((line) => ({
+      ...line,
+      tone: 'good',
+      icon: <CircleCheck aria-hidden />,
+      text: isPreview ? (
+        <bdi>{line.name}</bdi>
+      ) : (
+        <Link href={url('cms-user-edit', { id: line.id })}>
+          <bdi>{line.name}</bdi>
+        </Link>
+      ),
+      note: t(isPreview ? 'registration-page.new' : 'registration-page.created'),
+    })),
+    ...existing.map((line) => ({
+      ...line,
+      tone: 'warn',
+      icon: <UserCheck aria-hidden />,
+      text: (
+        <Link href={url('cms-user-edit', { id: line.id })}>
+          <bdi>{line.name}</bdi>
+        </Link>
+      ),
+      note: t('registration-page.exists', { by: line.by }),
+    })),
+    ...refused.map((line) => ({
+      ...line,
+      tone: 'bad',
+      icon: <CircleAlert aria-hidden />,
+      text: <bdi>{line.text}</bdi>,
+      note: line.reason,
+    })),
+  ].toSorted((a, b) => a.line - b.line)
+  return (
+    <ul className={css.verdicts} aria-label={t('registration-page.verdicts')}>
+      {lines.map(({ line, tone, icon, text, note }) => (
+        <li key={line} data-tone={tone}>
+          {icon}
+          <span>{text}</span>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
