@@ -6,7 +6,7 @@ use client::api::members::demographic::{
 use client::api::members::members::{Member, MemberKind};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::reason::{Reason, Why};
+use client::reason::Reason;
 use client::value::id::{MemberId, kind};
 use client::value::word::Word;
 
@@ -57,9 +57,7 @@ fn save(cx: &mut Cx<'_, '_>, id: MemberId, kind: MemberKind, body: &Demographic)
     let member = members::load(cx, id)?;
     if member.kind != kind {
         let sentence = Key::DemographicOtherType.text(cx.lang(), &[("member", &member.name)]);
-        return Err(
-            Reason { sentence, why: Why::State { is: member.kind.name(), since: None, by: None } }.into()
-        );
+        return Err(Reason::state(member.kind.name(), sentence).into());
     }
     section::save::<kind::Demographic, _>(cx, id, |_, section| {
         Ok(saved(kind, &member.name, &section.decode(), body)?)

@@ -30,7 +30,7 @@ impl AssignmentFacts {
             return Ok(());
         }
         let sentence = Key::AssignmentGuardNone.text(actor.lang, &[]);
-        Err(Reason { sentence, why: Why::State { is: "none".to_owned(), since: None, by: None } })
+        Err(Reason::state("none", sentence))
     }
 
     /// Rejects a member who is another consultant's, naming whose and until when.
@@ -76,7 +76,7 @@ impl RequestFacts {
             return Ok(());
         }
         let sentence = Key::AssignmentGuardNotFinished.text(actor.lang, &[]);
-        Err(Reason { sentence, why: Why::State { is, since: None, by: None } })
+        Err(Reason::state(is, sentence))
     }
 }
 

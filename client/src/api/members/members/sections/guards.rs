@@ -62,7 +62,7 @@ impl SectionFacts {
         ];
         let params = params.each_ref().map(|(name, text)| (*name, text.as_str()));
         let sentence = Key::SectionsGuardStatus.text(actor.lang, &params);
-        Err(Reason { sentence, why: self.why() })
+        Err(Reason::state(self.status.name(), sentence))
     }
 
     /// Rejects a path that names the other type.
@@ -71,17 +71,12 @@ impl SectionFacts {
             return Ok(());
         }
         let sentence = Key::SectionsGuardKind.text(lang, &[("kind", &self.kind.label(lang))]);
-        let why = Why::State { is: self.kind.name(), since: None, by: None };
-        Err(Reason { sentence, why })
+        Err(Reason::state(self.kind.name(), sentence))
     }
 
     fn refusal(&self, key: Key, lang: Lang) -> Reason {
         let sentence = key.text(lang, &[("status", &self.status.label(lang))]);
-        Reason { sentence, why: self.why() }
-    }
-
-    fn why(&self) -> Why {
-        Why::State { is: self.status.name(), since: None, by: None }
+        Reason::state(self.status.name(), sentence)
     }
 }
 
