@@ -15,7 +15,7 @@ pub const PHONE: Mask = &["(99) 9999-9999", "(99) 99999-9999"];
 pub const CEP: Mask = &["99999-999"];
 
 /// Formats the characters by the pattern. Drops characters that fit no slot, and those left over.
-pub fn apply(mask: Mask, text: &str) -> String {
+pub fn apply(mask: &[&str], text: &str) -> String {
     let bare = strip(mask, text);
     let fits = |pattern: &&&str| slots(pattern).count() == bare.len();
     let Some(pattern) = mask.iter().find(fits).or(mask.last()) else { return bare };
@@ -31,13 +31,13 @@ pub fn apply(mask: Mask, text: &str) -> String {
 }
 
 /// Formats a stored text by the pattern. A text that does not fit it, such as a phone number from abroad, is unchanged.
-pub fn show(mask: Mask, text: &str) -> String {
+pub fn show(mask: &[&str], text: &str) -> String {
     let characters = text.chars().filter(char::is_ascii_alphanumeric).count();
     if strip(mask, text).len() == characters { apply(mask, text) } else { text.to_owned() }
 }
 
 /// Returns the bare characters in upper case, at most as many as the longest pattern has slots.
-pub fn strip(mask: Mask, text: &str) -> String {
+pub fn strip(mask: &[&str], text: &str) -> String {
     let Some(longest) = mask.iter().max_by_key(|pattern| slots(pattern).count()) else {
         return String::new();
     };

@@ -1,14 +1,14 @@
 //! Members: the list, a member with everything that is known, and the way to the member's payments and conversations.
 
 use client::api::finance::payments::Create as CreatePayment;
-use client::api::members::members::{EmailDirectAccess, Get, List, MemberColumns, MemberQuery};
+use client::api::members::members::{EmailDirectAccess, Get, List};
 use client::api::service::scheduler::Book;
-use client::endpoint::{Call, Endpoint};
+use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
 use client::rules::mask::{PHONE, show};
 use client::transport::Client;
-use client::value::id::{MemberId, kind};
+use client::value::id::kind;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ use crate::kit::screen::Reading;
 use crate::kit::screen::command::{Command, plain};
 use crate::kit::shell::Shell;
 use crate::screens::meetings::booked_with;
-use crate::screens::{CONVERSATIONS, MEETINGS, MEMBERS, PAYMENTS};
+use crate::screens::{CONVERSATIONS, MEETINGS, MEMBERS, PAYMENTS, member_record};
 
 const BOTH: &[Context] = &[Rows, Details];
 
@@ -118,7 +118,7 @@ impl Resource for MemberScreen {
     }
 
     fn sections(record: &Value, lang: Lang) -> Vec<Section> {
-        vec![of_record(&TABLE, &record["user"], lang)]
+        member_record::sections(record, of_record(&TABLE, &record["user"], lang), lang)
     }
 
     fn members(_: &Members, id: i64) -> Vec<i64> {
@@ -156,13 +156,9 @@ impl Resource for MemberScreen {
     }
 }
 
-/// Reads a member with all columns.
+/// Reads a member's whole record.
 fn read(client: &Client, id: i64) -> Reading<'_> {
-    Box::pin(async move {
-        let query = MemberQuery { columns: Some(MemberColumns::Complete) };
-        let record = client.send(Call::<Get> { path: MemberId::new(id), query, body: () }).await?;
-        Ok(Answer::Part(serde_json::to_value(record).unwrap_or_default()))
-    })
+    Box::pin(async move { Ok(Answer::Part(member_record::read(client, id).await?)) })
 }
 
 /// The code of a state, which is all that its column has room for.

@@ -3,6 +3,7 @@
 pub mod conversations;
 pub mod kanban;
 pub mod meetings;
+mod member_record;
 pub mod members;
 pub mod outbox;
 pub mod payments;
