@@ -107,6 +107,7 @@ fn vocabulary(lang: Lang) -> BTreeSet<String> {
         catalogue::descriptors().iter().filter_map(|about| about.list).flat_map(|list| list.filters);
     let titles: Vec<Key> = filters
         .flat_map(|filter| filter.labels.iter().map(|(_, label)| *label).chain([filter.title]))
+        .chain(client::record::all().into_iter().flat_map(|kind| kind.fields).map(|field| field.label))
         .chain([Key::ShellYes, Key::ShellNo])
         .collect();
     let texts = Key::ALL.iter().filter(own).chain(&titles).flat_map(|key| key.template(lang).forms());
