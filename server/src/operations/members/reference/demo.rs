@@ -9,7 +9,8 @@ use crate::demo::insert::{insert, number_on};
 use crate::store::{Conn, StoreError, Value};
 
 /// A state, the name of a zone and its cities, a line each: the municipalities that IBGE lists, in the zone of the capital
-/// those within 45 km of it. The Federal District has its regions.
+/// those within 45 km of it. The Federal District has its regions. The names and distances are from
+/// kelvins/Municipios-Brasileiros, which is under the MIT License.
 const ZONES: &str = include_str!("zones.txt");
 /// A root segment and its sub-segments, a line each.
 const SEGMENTS: &str = include_str!("segments.txt");
