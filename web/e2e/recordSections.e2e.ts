@@ -199,7 +199,7 @@ describe('the other sections', () => {
 
   test('the settings are saved by the keyboard', async ({ open }) => {
     const page = await open('root')
-    await page.goto('/cms/user-form/42')
+    await page.goto('/cms/user-form/42#configuracoes')
     const settings = card(page, 'Configurações')
     const box = settings.getByRole('checkbox', { name: 'Busca automática' })
     const before = await box.isChecked()
