@@ -16,7 +16,7 @@ use crate::wire::{Connection, request};
 use crate::{CONNECTIONS, Running, table};
 
 /// The columns between which the cards move.
-const COLUMNS: [&str; 2] = ["in_contact", "negotiation"];
+const COLUMNS: [&str; 2] = ["proposal", "negotiation"];
 
 /// Measures the board's columns and moves. The 99th percentile of each is to stay below 50 ms.
 pub fn measure(running: &Running) {
