@@ -189,7 +189,11 @@ fn fields<T: schemars::JsonSchema + 'static>(generator: &mut SchemaGenerator) ->
     if TypeId::of::<T>() == TypeId::of::<()>() {
         return Vec::new();
     }
-    properties(generator.root_schema_for::<T>().as_value())
+    let mut schema = generator.root_schema_for::<T>().to_value();
+    if let Some(properties) = schema["properties"].as_object_mut() {
+        properties.retain(|_, field| field["readOnly"] != true);
+    }
+    properties(&schema)
 }
 
 fn properties(schema: &Value) -> Vec<Field> {
@@ -197,8 +201,7 @@ fn properties(schema: &Value) -> Vec<Field> {
     let is_required = |name: &str| {
         schema["required"].as_array().is_some_and(|names| names.iter().any(|required| required == name))
     };
-    let written = properties.filter(|(_, field)| field["readOnly"] != true);
-    written.map(|(name, field)| Field::of(name, field, is_required(name))).collect()
+    properties.map(|(name, field)| Field::of(name, field, is_required(name))).collect()
 }
 
 /// Returns the fields of the rows that an answer lists.

@@ -32,14 +32,16 @@ pub async fn read(client: &Client, id: i64) -> Result<Value, Error> {
     if record["sections"].is_null() {
         return Ok(record);
     }
-    let demographic = client.send(Call::<demographic::Get> { path, query: (), body: () }).await.ok();
-    let settings = client.send(Call::<settings::Get> { path, query: (), body: () }).await.ok();
-    let tax = client.send(Call::<tax_data::Get> { path, query: (), body: () }).await.ok();
-    let quotas = client.send(Call::<quotas::Get> { path, query: (), body: () }).await.ok();
-    record["demographic"] = json!(demographic);
-    record["settings"] = json!(settings.map(|answer| answer.data.settings));
-    record["tax"] = json!(tax);
-    record["quotas"] = json!(quotas.map(|list| list.data.quotas));
+    let (demographic, settings, tax, quotas) = tokio::join!(
+        client.send(Call::<demographic::Get> { path, query: (), body: () }),
+        client.send(Call::<settings::Get> { path, query: (), body: () }),
+        client.send(Call::<tax_data::Get> { path, query: (), body: () }),
+        client.send(Call::<quotas::Get> { path, query: (), body: () }),
+    );
+    record["demographic"] = json!(demographic.ok());
+    record["settings"] = json!(settings.ok().map(|answer| answer.data.settings));
+    record["tax"] = json!(tax.ok());
+    record["quotas"] = json!(quotas.ok().map(|list| list.data.quotas));
     Ok(record)
 }
 

@@ -52,7 +52,7 @@ impl NewMembers {
         let lines = self.lines().count();
         invalid.ensure("users", lines > 0, Rule::Required);
         invalid.ensure("users", lines <= NewMembers::MOST, Rule::AtMost(NewMembers::MOST as i64));
-        invalid.ensure("type", self.kind.is_some(), Rule::Required);
+        let kind = invalid.require("type", self.kind);
         let welcome = match self.send_in.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
             None => None,
             Some(NOW) => Some(Welcome::Now),
@@ -67,7 +67,8 @@ impl NewMembers {
                 }
             },
         };
-        invalid.into_result((self.kind.unwrap_or(MemberKind::Representative), welcome))
+        let Some(kind) = kind else { return Err(invalid) };
+        invalid.into_result((kind, welcome))
     }
 
     /// Returns the lines that hold anything, with their numbers from 1.

@@ -1,7 +1,5 @@
 //! `members.create`
 
-use std::collections::HashMap;
-
 use client::api::members::members::{MemberKind, MemberStatus, PersonKind};
 use client::api::members::registration::{
     Create, KnownLine, NewMember, RefusedLine, Registered, RegisteredLine,
@@ -15,7 +13,9 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::welcome;
-use crate::operations::members::members::sections::contact::{Contact, follow_email, follow_phone, reindex};
+use crate::operations::members::members::sections::contact::{
+    Contact, claim, follow_email, follow_phone, reindex,
+};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -26,8 +26,8 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
     if let Some(manager) = manager {
         must_be_staff(cx, manager)?;
     }
+    claim(cx)?;
     let mut told = Registered::default();
-    let mut seen: HashMap<String, usize> = HashMap::new();
     for (line, text) in call.body.lines() {
         let new = match NewMember::read(text) {
             Ok(new) => new,
@@ -38,14 +38,13 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
             }
         };
         if let Some(known) = known(cx, &new, line, text)? {
-            match seen.get(&known.id.to_string()) {
-                Some(first) => told.refused.push(same(cx, *first, known)),
+            match told.created.iter().find(|created| created.id == known.id) {
+                Some(first) => told.refused.push(same(cx, first.line, known)),
                 None => told.existing.push(known),
             }
             continue;
         }
         let id = insert(cx, kind, &new, manager)?;
-        seen.insert(id.to_string(), line);
         if let Some(when) = when {
             welcome::send(cx, id, &new, when)?;
         }
@@ -83,8 +82,7 @@ fn known(cx: &mut Cx<'_, '_>, new: &NewMember, line: usize, text: &str) -> Resul
 
 /// The refusal of a line that repeats an earlier one.
 fn same(cx: &Cx<'_, '_>, first: usize, known: KnownLine) -> RefusedLine {
-    let params = [("line", first.to_string()), ("part", known.by)];
-    let params = params.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let params = [("line", &*first.to_string()), ("part", &known.by)];
     let reason = Key::RegistrationFaultLine.text(cx.lang(), &params);
     RefusedLine { line: known.line, text: known.text, reason }
 }

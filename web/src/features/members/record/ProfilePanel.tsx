@@ -1,19 +1,7 @@
-import { membersSaveProfile } from '~/api/endpoints.gen'
-import { Section } from '~/parts/section/Section'
-import { t } from '~/text'
+import PlainPanel from './PlainPanel'
 import type { PanelProps } from './panels'
-import { readSections } from './readSections'
 
 /** What the member shows of themselves to others. */
-export default function ProfilePanel({ member: { id, type } }: PanelProps) {
-  return (
-    <Section
-      title={t('record-page.profile')}
-      endpoint={membersSaveProfile}
-      path={{ type, id }}
-      version={async () => (await readSections(id)).profile.version}
-      record="profile"
-      recordId={id}
-    />
-  )
+export default function ProfilePanel(props: PanelProps) {
+  return <PlainPanel {...props} section="profile" />
 }

@@ -1,19 +1,7 @@
-import { membersSaveSocials } from '~/api/endpoints.gen'
-import { Section } from '~/parts/section/Section'
-import { t } from '~/text'
+import PlainPanel from './PlainPanel'
 import type { PanelProps } from './panels'
-import { readSections } from './readSections'
 
 /** The member's addresses in social networks. */
-export default function SocialsPanel({ member: { id, type } }: PanelProps) {
-  return (
-    <Section
-      title={t('record-page.socials')}
-      endpoint={membersSaveSocials}
-      path={{ type, id }}
-      version={async () => (await readSections(id)).socials.version}
-      record="socials"
-      recordId={id}
-    />
-  )
+export default function SocialsPanel(props: PanelProps) {
+  return <PlainPanel {...props} section="socials" />
 }

@@ -1,6 +1,5 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call, rehearse } from '~/api/call'
 import { managersList, membersCreate } from '~/api/endpoints.gen'
 import { membersList } from '~/api/lists.gen'
@@ -8,6 +7,7 @@ import { refresh, useRead } from '~/api/queries'
 import { choicesOf } from '~/api/words'
 import { MemberKind } from '~/api/words.gen'
 import { url } from '~/browser/paths'
+import { useRested } from '~/browser/useRested'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
@@ -103,12 +103,7 @@ export default function RegistrationPage() {
 
 /** Returns the outcome of a rehearsal, a moment after the last key; null before there is anything to ask. */
 function usePreview(values: Values): Registered | null {
-  const text = JSON.stringify(isAskable(values) ? bodyOf(values) : null)
-  const [asked, setAsked] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
+  const asked = useRested(JSON.stringify(isAskable(values) ? bodyOf(values) : null), pause, 'null')
   const body = JSON.parse(asked) as ReturnType<typeof bodyOf> | null
   const { data } = useQuery({
     queryKey: [membersCreate.id, 'rehearsal', body],

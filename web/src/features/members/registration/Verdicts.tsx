@@ -18,24 +18,15 @@ export function Verdicts({ registered: { created, existing, refused }, isPreview
       ...line,
       tone: 'good',
       icon: <CircleCheck aria-hidden />,
-      text: isPreview ? (
-        <bdi>{line.name}</bdi>
-      ) : (
-        <Link href={url('cms-user-edit', { id: line.id })}>
-          <bdi>{line.name}</bdi>
-        </Link>
-      ),
+      // In a preview there is no such record yet.
+      text: isPreview ? <bdi>{line.name}</bdi> : <RecordLink {...line} />,
       note: t(isPreview ? 'registration-page.new' : 'registration-page.created'),
     })),
     ...existing.map((line) => ({
       ...line,
       tone: 'warn',
       icon: <UserCheck aria-hidden />,
-      text: (
-        <Link href={url('cms-user-edit', { id: line.id })}>
-          <bdi>{line.name}</bdi>
-        </Link>
-      ),
+      text: <RecordLink {...line} />,
       note: t('registration-page.exists', { by: line.by }),
     })),
     ...refused.map((line) => ({
@@ -56,5 +47,13 @@ export function Verdicts({ registered: { created, existing, refused }, isPreview
         </li>
       ))}
     </ul>
+  )
+}
+
+function RecordLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link href={url('cms-user-edit', { id })}>
+      <bdi>{name}</bdi>
+    </Link>
   )
 }

@@ -13,6 +13,15 @@ use crate::work::refusal::{Refusal, Result};
 /// The number of the lock on what belongs to one member alone.
 const CLAIMS: i64 = 7_382_685;
 
+/// Waits until no other caller claims a contact or a document: of two members that get the same at once, the second
+/// finds it taken. SQLite has one writer.
+pub fn claim(cx: &mut Cx<'_, '_>) -> Result<()> {
+    if cx.conn().dialect() == Dialect::Postgres {
+        cx.query("select 1 from pg_advisory_xact_lock($1)", &[CLAIMS.into()])?;
+    }
+    Ok(())
+}
+
 /// What belongs to one member alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Contact<'a> {
@@ -55,12 +64,8 @@ impl<'a> Contact<'a> {
         }
     }
 
-    /// Returns the id and the name of another member whose it is.
+    /// Returns the id and the name of another member whose it is. To rely on it until the commit, [`claim`] first.
     pub fn holder(self, cx: &mut Cx<'_, '_>, member: Option<MemberId>) -> Result<Option<(MemberId, String)>> {
-        // Of two members that get the same at once, the second waits and finds it taken. SQLite has one writer.
-        if cx.conn().dialect() == Dialect::Postgres {
-            cx.query("select 1 from pg_advisory_xact_lock($1)", &[CLAIMS.into()])?;
-        }
         let own = member.map_or(0, MemberId::get);
         let row = cx.query_one(self.sql(), &[self.text().into(), own.into()])?;
         Ok(row.map(|row| (row.get("id"), row.get("name"))))
@@ -71,6 +76,7 @@ impl<'a> Contact<'a> {
         if self.text().is_empty() {
             return Ok(());
         }
+        claim(cx)?;
         match self.holder(cx, Some(member))? {
             Some((id, name)) => Err(taken(&self.shown(cx.lang()), &name, id.get(), cx.lang()).into()),
             None => Ok(()),
