@@ -67,6 +67,8 @@ bench: machine $(dist) ## measure the release build on the large data, beside it
 	cargo bench --workspace --bench batch
 	cargo bench --workspace --bench batch -- --kills 50 --rows 10000 --endpoint conversations.finish \
 		--where finished=0 --where latest=1 --set "reason=Sem retorno"
+	cargo bench --workspace --bench batch -- --kills 20 --rows 10000 --endpoint cards.move --where hidden=0 \
+		--set column=finished --set reason=outro
 	cargo bench --workspace --bench frame
 	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 
