@@ -100,6 +100,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0038_scheduler", include_str!("../../migrations/0038_scheduler.sql")),
     step("0039_member_sections", include_str!("../../migrations/0039_member_sections.sql")),
     step("0040_member_contacts", include_str!("../../migrations/0040_member_contacts.sql")),
+    step("0041_meeting_language", include_str!("../../migrations/0041_meeting_language.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the number of changes of each table, and a stamp that triggers draw

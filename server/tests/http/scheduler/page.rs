@@ -72,6 +72,29 @@ async fn a_member_books_once_by_the_link_and_may_choose_again() {
 }
 
 #[tokio::test]
+async fn letters_speak_the_language_in_which_the_member_booked() {
+    without_gateway(async |app| {
+        on_monday(app).await;
+        let path = invited(app, 7).await;
+        let times = offered(&page(app, &path).await);
+        assert_eq!(choose(app, &format!("{path}?lang=de"), &times[3]).await, 303);
+        assert!(last_mail(app).await.contains("Ihr Termin"), "{}", last_mail(app).await);
+        let id = app.number("select max(id) as n from meetings", &[]).await;
+        let cancel = format!("/scheduler/meetings/cancel/{id}");
+        app.role(Role::Sales).post(&cancel).json(json!({ "reason": "Feriado" })).await.expect(200);
+        assert!(last_mail(app).await.contains("Termin"), "{}", last_mail(app).await);
+    })
+    .await;
+}
+
+/// Returns the text of the latest mail about a meeting.
+async fn last_mail(app: &App) -> String {
+    let sql = "select payload from outbox where record = 'meeting' order by id desc limit 1";
+    let payload: Json = serde_json::from_str(app.rows(sql, &[]).await[0].get("payload")).unwrap();
+    format!("{}\n{}", payload["subject"], payload["body"])
+}
+
+#[tokio::test]
 async fn two_members_who_choose_one_time_do_not_both_get_it() {
     without_gateway(async |app| {
         on_monday(app).await;

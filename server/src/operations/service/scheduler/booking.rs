@@ -1,6 +1,7 @@
 //! What a member does on the page of an invitation: chooses a time, or releases it.
 
 use client::api::service::scheduler::{LONGEST_NOTES, MeetingState};
+use client::message::Lang;
 use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
@@ -11,8 +12,9 @@ use super::{card, letters};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Books the time that the member chose. A link holds one meeting: where it has a time already, nothing changes.
-pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str) -> Result<()> {
+/// Books the time that the member chose, and remembers the language of the page. A link holds one meeting: where it has a
+/// time already, nothing changes.
+pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str, lang: Lang) -> Result<()> {
     let loaded = by_token(cx, hash)?;
     let meeting = &loaded.meeting;
     if meeting.state != MeetingState::Invited {
@@ -25,7 +27,8 @@ pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str) -> Re
     let taken = take(cx, &wanted)?;
     let notes: String = notes.trim().chars().take(LONGEST_NOTES).collect();
     let sql = "update meetings set state = $1, start_at = $2, manager_id = $3, minutes = $4, notes = $5, changed_at = $6,
-         changed_by = $7, sequence = sequence + 1, version = version + 1 where id = $8 and state = 'invited'";
+         changed_by = $7, lang = $8, sequence = sequence + 1, version = version + 1
+         where id = $9 and state = 'invited'";
     let values = [
         MeetingState::Booked.name().into(),
         at.into(),
@@ -34,6 +37,7 @@ pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str) -> Re
         notes.clone().into(),
         cx.now.into(),
         meeting.member.name.clone().into(),
+        lang.tag().into(),
         meeting.id.into(),
     ];
     if cx.execute(sql, &values)? == 0 {

@@ -1,7 +1,7 @@
-//! The e-mails to the members of meetings. A member without an address gets none.
+//! The e-mails to the members of meetings, in the language in which the member booked. A member without an address gets none.
 
 use client::api::service::scheduler::{MeetingState, OPEN_DAYS, show_time};
-use client::message::{Key, Lang, Message};
+use client::message::{Key, Message};
 use client::value::date::{day_of, show_date};
 use client::value::id::MeetingId;
 use client::value::word::Word;
@@ -63,7 +63,7 @@ fn write(
 ) -> Result<()> {
     let meeting = &loaded.meeting;
     let Some(to) = meeting.member.email.as_deref().filter(|to| !to.trim().is_empty()) else { return Ok(()) };
-    let lang = Lang::default();
+    let lang = loaded.lang;
     let origin = cx.app.settings.origin.clone();
     let url = token.map(|token| format!("{origin}{PATH}{token}")).unwrap_or_default();
     let time = meeting.start_at.map(show_time).unwrap_or_default();

@@ -4,6 +4,7 @@ use client::actor::Actor;
 use client::api::members::members::Manager;
 use client::api::service::scheduler::{MEETINGS, Meeting, MeetingFacts, MeetingMember, MeetingState};
 use client::catalogue::can;
+use client::message::Lang;
 use client::value::id::{MeetingId, StaffId};
 use jiff::Timestamp;
 
@@ -13,7 +14,7 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str = "g.id, g.manager_id, g.member_id, g.kind, g.start_at, g.minutes, g.notes, g.state, g.reason, g.booked_by,
-     g.changed_at, g.changed_by, g.expires_at, g.sequence, g.version, s.name as manager_name, b.name as booked_by_name,
+     g.changed_at, g.changed_by, g.expires_at, g.lang, g.sequence, g.version, s.name as manager_name, b.name as booked_by_name,
      m.name as member_name, m.email as member_email, m.phone as member_phone";
 
 const JOINS: &str = "join staff s on s.id = g.manager_id
@@ -35,6 +36,8 @@ pub struct LoadedMeeting {
     pub sequence: i64,
     /// When the member's link ends.
     pub expires_at: Option<Timestamp>,
+    /// The language in which the member booked; the usual one if staff did.
+    pub lang: Lang,
 }
 
 impl LoadedMeeting {
@@ -81,7 +84,8 @@ pub fn read(row: &Row, actor: Option<&Actor>, now: Timestamp) -> Result<LoadedMe
         version: row.get("version"),
     };
     let (sequence, expires_at) = (row.get("sequence"), row.get("expires_at"));
-    Ok(LoadedMeeting { meeting, facts, sequence, expires_at })
+    let lang = row.opt_word("lang")?.unwrap_or_default();
+    Ok(LoadedMeeting { meeting, facts, sequence, expires_at, lang })
 }
 
 /// Loads a meeting, or returns `NotFound`.

@@ -86,7 +86,7 @@ async fn choose(
     let hash = hashed(&token);
     let name = member_of(&app, &hash).await;
     let booked = system::write(&app, Book::ID, &name, move |cx| {
-        booking::choose(cx, &hash, choice.start_at.0, &choice.notes)
+        booking::choose(cx, &hash, choice.start_at.0, &choice.notes, lang)
     });
     match booked.await {
         Ok(()) => back(&token, &spoken),
