@@ -9,6 +9,7 @@ use client::api::administration::audits::{
 };
 use client::endpoint::Call;
 use client::message::Lang;
+use client::record::Kind;
 use client::value::id::MemberId;
 use client::wire::page::Paging;
 use serde_json::{Map, Value as Json};
@@ -29,8 +30,6 @@ const DEMOGRAPHIC: &str = "select seq from audit_log where record = 'demographic
 const SETTINGS: &str = "select seq from audit_log where record = 'settings' and record_id = $1";
 const TAX_DATA: &str = "select seq from audit_log where record = 'tax_data' and record_id = $1";
 const QUOTAS: &str = "select a.seq from quotas q join audit_log a on a.record = 'quota' and a.record_id = q.id where q.member_id = $1";
-const TRANSACTION: &str = "select seq from audit_log where record = 'transaction' and record_id = $1";
-const CONVERSATION: &str = "select seq from audit_log where record = 'conversation' and record_id = $1";
 const PAYMENTS_OF: &str = "select a.seq from transactions t
     join audit_log a on a.record = 'transaction' and a.record_id = t.id where t.member_id = $1
     union all select a.seq from subscriptions s
@@ -43,27 +42,29 @@ const CONVERSATIONS_OF: &str = "select a.seq from conversations c
 /// Returns the latest changes.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
     let (kind, id) = call.path;
-    let (payments, conversations) = (Subject::Financial, Subject::Conversations);
-    let (links, table) = match kind {
+    let record = kind.kind().ok_or(Refusal::NotFound)?;
+    let links = match kind {
         AuditableType::User => {
             members::load(cx, MemberId::new(id.get()))?;
-            (of_member(cx.actor()?), "select id from members where id = $1")
+            of_member(cx.actor()?)
         }
-        AuditableType::Transaction => {
-            cx.must(Ability::new(Action::Read, payments))?;
-            (TRANSACTION.to_owned(), "select id from transactions where id = $1")
-        }
-        AuditableType::Conversation => {
-            cx.must(Ability::new(Action::Read, conversations))?;
-            (CONVERSATION.to_owned(), "select id from conversations where id = $1")
-        }
+        _ => of_record(cx, record)?,
     };
     let rows = linked(cx, &links, id.get())?;
     // A deleted record has a history; one that never existed is not found.
-    if rows.is_empty() && cx.query_one(table, &[id.into()])?.is_none() {
+    let there = format!("select id from {} where id = $1", record.table);
+    if rows.is_empty() && cx.query_one(&there, &[id.into()])?.is_none() {
         return Err(Refusal::NotFound);
     }
     Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
+}
+
+/// Returns the query for the changes of a record, which those may read who hear of them.
+fn of_record(cx: &Cx<'_, '_>, kind: &Kind) -> Result<String> {
+    if let Some(needed) = kind.heard_by.ability() {
+        cx.must(needed)?;
+    }
+    Ok(format!("select seq from audit_log where record = '{}' and record_id = $1", kind.name))
 }
 
 /// Returns the latest changes of a section of a member's record.

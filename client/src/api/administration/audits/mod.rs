@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::endpoints;
+use crate::record::Kind;
 use crate::value::Segment;
 use crate::value::id::{AuditableId, MemberId};
 use crate::value::word::on_wire;
@@ -35,6 +36,15 @@ pub enum AuditableType {
     Transaction,
     /// A conversation.
     Conversation,
+    /// A meeting.
+    Meeting,
+}
+
+impl AuditableType {
+    /// Returns the kind of record.
+    pub fn kind(self) -> Option<&'static Kind> {
+        Kind::named(&on_wire(self))
+    }
 }
 
 /// The sections of a member's record that have a history of their own.

@@ -4,6 +4,7 @@ import { useRead } from '~/api/queries'
 import { MeetingKind } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { FactLine, type LineField } from '~/parts/record/FactLine'
+import { History } from '~/features/members/history/parts'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
@@ -78,8 +79,8 @@ function Links({ meeting: { member } }: { meeting: Meeting }) {
   )
 }
 
-/** What happened to a meeting, the latest first. */
-function Past({ meeting: { booked_by: by, changed_at: at, state, reason } }: { meeting: Meeting }) {
+/** How a meeting came to be as it is, and each of its changes. */
+function Past({ meeting: { id, booked_by: by, changed_at: at, state, reason } }: { meeting: Meeting }) {
   return (
     <section className={css.notes}>
       <h3>{t('scheduler-page.history')}</h3>
@@ -101,6 +102,7 @@ function Past({ meeting: { booked_by: by, changed_at: at, state, reason } }: { m
           {by ? t('scheduler-page.booked-by', { name: by.name }) : t('scheduler-page.booked-by-member')}
         </li>
       </ul>
+      {can('read', 'Users') && <History type="meeting" id={id} />}
     </section>
   )
 }
