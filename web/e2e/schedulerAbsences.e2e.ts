@@ -100,8 +100,8 @@ describe('an invitation', () => {
   })
 })
 
-/** The path of the page on which to book, in the e-mails that were sent. */
+/** The address of the page on which to book, in the e-mails that were sent. */
 function linkIn(mails: string[]): string | undefined {
   const texts = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-  return texts.flatMap((text) => /\/agendar\/[\w-]+/.exec(text) ?? [])[0]
+  return texts.flatMap((text) => /https?:\/\/[^\s/]+\/agendar\/[\w-]+/.exec(text) ?? [])[0]
 }

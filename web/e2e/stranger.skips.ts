@@ -17,8 +17,33 @@ export const skips: Record<string, Record<string, string>> = {
     'a subscription is cancelled once': 'the effects of a rehearsal',
     'only root changes the consultant': 'the effects of a rehearsal',
   },
+  kanban: {
+    'a contact is registered and the card hidden in five steps, and the next one is open':
+      'hidden cards are not told',
+    'a day and time is typed as in Brazil, and is that of São Paulo': 'putting an appointment back is ours',
+  },
+  kanbanPlans: {
+    'an edit by managers appears on the boards of others': 'the columns of a board are ours',
+  },
+  kanbanTracks: {
+    'are added by the button and by dropping, and downloaded by name': 'attaching is ours',
+    'that could run are refused with the types that are allowed': 'attaching is ours',
+    'stand on the card of their member too': 'attaching is ours',
+  },
   messages: {
     'is listed with its columns, and removed by those who may': 'who has a permission is ours',
+  },
+  scheduler: {
+    'a time that another has taken is refused with free ones, of which one books':
+      'the free times of a refusal are ours',
+    'by dragging is shown at once, told, undone, and seen by others': 'moving a meeting is ours',
+    'by keys, then cancelling by keys and its undo': 'moving and cancelling a meeting is ours',
+  },
+  schedulerAbsences: {
+    'closing a day asks about each of its meetings, and opening it is undone':
+      'the meetings that a closed day hits are ours',
+    'leads the member to a time, which the agenda shows at once': 'the page on which members book is theirs',
+    'a redirection that would close a circle is refused before it is confirmed': 'a refusal is not rehearsed',
   },
   triage: {
     'twenty conversations with their reasons takes forty keys':

@@ -145,6 +145,8 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const RECEIVES: Option<FileRule>;
     /// Computes its answer from other calls, where a system behind a gateway lacks it.
     const COMPUTE: Option<Compute<Self>>;
+    /// The id of the call by which another system behind a gateway does the same; its query has the fields of the body.
+    const SENT_AS: Option<&'static str>;
     /// Reads the answer of another system, and fills in what it leaves out.
     const ADAPT: Option<Adapt<Self>>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
@@ -244,6 +246,7 @@ pub trait Visitor {
 /// `receives(RULE)` where the body is a file: `body(Upload)`; an answer `-> StoredFile` is a download;
 /// `is(ours)` where the specification does not name the call, so that another system behind a gateway lacks it;
 /// `computed_by(function)` where a gateway computes its answer from other calls then;
+/// `sent_as(Other)` where a gateway sends a write as another call then, with the fields of the body in the query;
 /// `adapted_by(function)` where the answer of another system needs more than lenient decoding;
 /// `also("/other/path", …)` where other spellings of the path are served as well.
 #[macro_export]
@@ -258,7 +261,8 @@ macro_rules! endpoints {
             $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?
             $(, receives($files:path))?
-            $(, is($ours:ident))? $(, computed_by($compute:path))? $(, adapted_by($adapt:path))?
+            $(, is($ours:ident))? $(, computed_by($compute:path))? $(, sent_as($sent:ident))?
+            $(, adapted_by($adapt:path))?
             $(, also($($also:literal),+))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
@@ -297,6 +301,8 @@ macro_rules! endpoints {
                const IS_OURS: bool = $crate::endpoints!(@ours $($ours)?);
                const ALSO: &'static [&'static str] = &[$($($also),+)?];
                const COMPUTE: Option<$crate::endpoint::reads::Compute<Self>> = $crate::endpoints!(@some $($compute)?);
+               const SENT_AS: Option<&'static str> =
+                   $crate::endpoints!(@some $(<$sent as $crate::endpoint::Endpoint>::ID)?);
                const ADAPT: Option<$crate::endpoint::reads::Adapt<Self>> = $crate::endpoints!(@some $($adapt)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);

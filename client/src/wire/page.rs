@@ -76,6 +76,14 @@ impl<T> Page<T> {
         Page::of(data, Paging { page: 1, per_page: total.max(1) }, total)
     }
 
+    /// Creates a page of a list whose rows are all known.
+    pub fn cut(rows: Vec<T>, paging: Paging) -> Page<T> {
+        let total = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        let [from, most] =
+            [paging.offset(), paging.per_page].map(|rows| usize::try_from(rows).unwrap_or(usize::MAX));
+        Page::of(rows.into_iter().skip(from).take(most).collect(), paging, total)
+    }
+
     /// Returns the page with other rows in the place of its own.
     pub fn with_rows<U>(self, data: Vec<U>) -> Page<U> {
         let Page { current_page, from, to, total, last_page, per_page, data: _, sums, at_least } = self;

@@ -232,10 +232,33 @@ impl<'g> Caller<'g> {
         match route.file.and_then(|file| self.gateway.routes.get(file.query_of?)) {
             Some(list) => self.lacks(list),
             None => {
-                let is_answered = route.is_computed || self.gateway.answers(route.id);
+                let is_sent = self.stand_in(route).is_some();
+                let is_answered = is_sent || route.is_computed || self.gateway.answers(route.id);
                 (route.typed || route.sends_file) && !is_answered && !self.description.offers(route)
             }
         }
+    }
+
+    /// Returns the call that is sent to the upstream in the place of one that it lacks.
+    fn stand_in(&self, route: &Route) -> Option<&Route> {
+        let other = self.gateway.routes.get(route.sent_as?)?;
+        self.description.offers(other).then_some(other)
+    }
+
+    /// Returns a write as the upstream knows it.
+    ///
+    /// # Errors
+    /// Lacks if it has no such call.
+    pub fn understood(&self, route: &Route, body: &[u8], outbound: Outbound) -> Result<Outbound> {
+        if self.description.offers(route) {
+            return Ok(outbound);
+        }
+        let other = self.stand_in(route).ok_or(Refusal::Lacks)?;
+        let fields: Value = serde_json::from_slice(body)?;
+        let query =
+            serde_html_form::to_string(&fields).map_err(|error| Refusal::Internal(error.to_string()))?;
+        let target = format!("{}?{query}", other.path);
+        Ok(Outbound { method: other.method.clone(), target, body: Default::default(), ..outbound })
     }
 
     /// Rejects a write that the record, as it is now, refuses. Does nothing if the record cannot be read.

@@ -184,11 +184,9 @@ impl Gateway {
         if rehearsal::is_asked(&parts.headers) {
             return Err(Refusal::NoRehearsal);
         }
-        if !caller.description.offers(route) {
-            return Err(Refusal::Lacks);
-        }
-        let key = request::idempotency_key(&parts.headers)?;
         let outbound = outbound(parts, route, values, body.clone(), context);
+        let outbound = caller.understood(route, &body, outbound)?;
+        let key = request::idempotency_key(&parts.headers)?;
         let Written { answered, replayed } =
             self.write(&caller, &credential, route, sent, key, outbound).await?;
         if let Answered::Body(answer) = &answered

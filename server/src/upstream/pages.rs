@@ -149,10 +149,7 @@ async fn scan<R>(
             Err(refused) => return Ok(Err(refused)),
         }
     }
-    let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    let rows = found.into_iter().skip(usize::try_from(wanted.paging.offset()).unwrap_or(usize::MAX));
-    let rows = rows.take(usize::try_from(wanted.paging.per_page).unwrap_or(0)).collect();
-    Ok(Ok(Page { at_least: last < first.last_page, ..Page::of(rows, wanted.paging, total) }))
+    Ok(Ok(Page { at_least: last < first.last_page, ..Page::cut(found, wanted.paging) }))
 }
 
 /// The answer of a list: an object whose only field is a page or rows.

@@ -62,6 +62,8 @@ pub struct Route {
     pub is_ours: bool,
     /// True if it can be computed from other calls.
     pub is_computed: bool,
+    /// The call by which a foreign upstream does the same; its query has the fields of the body.
+    pub sent_as: Option<&'static str>,
     /// The declaration of a file that holds all rows of a list.
     pub file: Option<&'static RawRoute>,
     /// How invalid fields are refused.
@@ -100,6 +102,7 @@ impl Route {
             sends_file: E::sends_file(),
             is_ours: E::IS_OURS,
             is_computed: E::COMPUTE.is_some(),
+            sent_as: E::SENT_AS,
             file: None,
             refusal: E::REFUSAL,
             list: E::LIST,
@@ -127,6 +130,7 @@ impl Route {
             sends_file: false,
             is_ours: true,
             is_computed: false,
+            sent_as: None,
             file: route.query_of.and(Some(route)),
             refusal: problem::Refusal::USUAL,
             list: None,

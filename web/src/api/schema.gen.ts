@@ -4515,7 +4515,7 @@ export interface components {
         /** @description The kind of an entry. */
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
         /** @description The kinds of records with a history. */
-        AuditableType: "user" | "transaction" | "conversation";
+        AuditableType: "user" | "transaction" | "conversation" | "meeting";
         /** @description The sections of a member's record that have a history of their own. */
         SectionType: "demographic" | "settings" | "tax_data" | "quota" | "user";
         /** @description The kind of an entry. */
@@ -7408,6 +7408,16 @@ export interface components {
             minutes: number;
             /** @description The free times, the earliest first. */
             slots: string[];
+        };
+        /** @description Answer to an invitation. */
+        InviteSent: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The meeting whose time the member is asked to choose. */
+            meeting?: components["schemas"]["Meeting"] | null;
         };
         /** @description Answer to a change of a meeting. */
         MeetingChanged: {
@@ -14560,7 +14570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingChanged"] | components["schemas"]["Rehearsal"];
+                    "application/json": components["schemas"]["InviteSent"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];

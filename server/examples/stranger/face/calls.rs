@@ -24,6 +24,17 @@ const QUOTA: &str = "id created_at end_of_plan plan{group{name} payment_interval
     payment_transaction_id type_of_acquisition account_manager_id";
 /// A meeting.
 const EVENT: &str = "id manager{id name} member{id name email phone} kind start_at minutes notes state";
+/// A card of a board.
+const CARD: &str = "id role column user_id user{id name type status avatar email phone end_of_plan} \
+    account_manager{id name} moved_at moved_by schedule_at description hide_until \
+    last_contact{at by channel bias} sales_lead_qualification bias annotation next_contact_at tags \
+    tracks[id track status]";
+/// A member in a track.
+const TRACK_ENTRY: &str = "id track user_id user{id name type status} account_manager{id name} status until \
+    description annotation channel added_at added_by changed_at changed_by";
+/// The fields of a contact.
+const CONTACT: &str = "user_id contact_made annotation channel assign_to new_date sales_contact bias \
+    sales_lead_qualification description sales_pipeline";
 /// A pair of tokens with the account that they are of.
 const SESSION: &str = "access_token refresh_token token_type expires_in \
     user{id name email role permission_type avatar{sm}} ability[action subject]";
@@ -111,13 +122,15 @@ impl Call {
     }
 }
 
-/// Returns whether a value can stand in a path: a kind of record is a word, an agenda may be that of all, and everything else is a number.
+/// Returns whether a value can stand in a path: a kind of record, a board and a column are words, an agenda and a board may
+/// be those of all, and everything else is a number.
 fn fits(part: &str, value: &str) -> bool {
-    let is_kind = part == "{auditableType}";
-    if ["{manager}", "{member}"].contains(&part) && value == "all" {
+    let is_word = ["{auditableType}", "{role}", "{column}"].contains(&part);
+    if ["{manager}", "{member}", "{second}"].contains(&part) && value == "all" {
         return true;
     }
-    let is_fit = |byte: u8| if is_kind { byte.is_ascii_lowercase() } else { byte.is_ascii_digit() };
+    let is_letter = |byte: u8| byte.is_ascii_lowercase() || b"_-".contains(&byte);
+    let is_fit = |byte: u8| if is_word { is_letter(byte) } else { byte.is_ascii_digit() };
     !value.is_empty() && value.bytes().all(is_fit)
 }
 
@@ -143,7 +156,7 @@ fn delete(path: &'static str) -> Call {
 
 /// Returns all calls, fixed paths before those with an id in their place.
 pub fn all() -> Vec<Call> {
-    [session(), payments(), conversations(), members(), reference(), scheduler()]
+    [session(), payments(), conversations(), members(), reference(), scheduler(), kanban()]
         .into_iter()
         .flatten()
         .collect()
@@ -245,8 +258,64 @@ fn scheduler() -> Vec<Call> {
         get("/scheduler/redirect-request/consultants").query("id").page("consultants", consultant),
         get("/scheduler/redirect-request/disabled-dates")
             .page("disabled_dates", "id date consultants[id name] reason"),
+        post("/scheduler/redirect-request/consultant").query("id").body("to from until reason").success(),
+        delete("/scheduler/redirect-request/consultant").query("id"),
+        post("/scheduler/redirect-request/disabled-date").body("date consultants reason").success(),
+        delete("/scheduler/redirect-request/disabled-date").query("id"),
         get(BOOKING)
             .query("manager_id listener_id start_at notes interval")
             .shape(&format!("message meeting{{{EVENT}}}")),
+    ]
+}
+
+fn kanban() -> Vec<Call> {
+    let page = |row: &str| format!("{{current_page from to total last_page per_page data[{row}]}}");
+    vec![
+        get("/kanban/card/{id}").shape(&format!("card{{{CARD}}}")),
+        get("/kanban/activities/{id}")
+            .query("page")
+            .page("activities", "id role at kind by from to channel bias text schedule_at until"),
+        get("/kanban/additional/by-columns")
+            .query("columns accountManagerId page")
+            .shape(&format!("columns[column cards{}]", page(TRACK_ENTRY))),
+        get("/kanban/{role}/{second}")
+            .query("column page")
+            .shape(&format!("column counts cards{}", page(CARD))),
+        post("/kanban/move-to/{id}").body("column before reason").message(),
+        post("/kanban/move-to-follow-up").body("user_id role").message(),
+        post("/kanban/move-to-finished").body("user_id role reason").message(),
+        post("/kanban/move-to-onboarding").body("user_id role").message(),
+        post("/kanban/do-not-want-onboarding").body("user_id role").message(),
+        post("/kanban/add-schedule").body("user_id role schedule_at description").message(),
+        post("/kanban/add-manual-schedule").body("user_id role description").message(),
+        post("/kanban/schedule-no-contact").body("user_id role").message(),
+        post("/kanban/hide-until").body("user_id role hide_until description").success(),
+        post("/kanban/sort-success-manager/{id}").shape("message success_manager{id name}"),
+        post("/kanban/sales_sdr/cancel-registration/{id}").body("reason").message(),
+        post("/kanban/sales_sdr/{id}/register-contact").body(CONTACT).message(),
+        post("/kanban/{role}/{column}/register-contact").body(CONTACT).message(),
+        post("/kanban/{role}/{column}/post-sidebar")
+            .body("user_id annotation next_contact_at bias tags")
+            .message(),
+    ]
+    .into_iter()
+    .chain(tracks())
+    .collect()
+}
+
+fn tracks() -> Vec<Call> {
+    let add = |path| post(path).body("users description").shape("message added skipped[id reason]");
+    let postpone = |path| post(path).body("until annotation").message();
+    let contacted = |path| post(path).body("channel annotation").success();
+    vec![
+        add("/kanban/additional/add-sanitation-users"),
+        add("/kanban/additional/add-cerc-assistance-users"),
+        add("/kanban/additional/add-issue-success-users"),
+        postpone("/kanban/additional/postpone/{id}"),
+        contacted("/kanban/additional/contacted/{id}"),
+        postpone("/kanban/additional-mentoring/postpone/{id}"),
+        contacted("/kanban/additional-mentoring/contacted/{id}"),
+        postpone("/kanban/additional-cerc-assistance/postpone/{id}"),
+        contacted("/kanban/additional-cerc-assistance/contacted/{id}"),
     ]
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::{SignedDuration, Timestamp};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
@@ -134,4 +135,10 @@ pub fn label_of<'a>(columns: &'a [Column], name: &'a str) -> &'a str {
 /// Returns the labels of columns as one text.
 pub fn labels(columns: &[Column]) -> String {
     columns.iter().map(|column| column.label.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns when a card that came into a column becomes late; `None` where it may wait as long as it takes.
+pub fn late_at(columns: &[Column], column: &str, moved_at: Timestamp) -> Option<Timestamp> {
+    let days = columns.iter().find(|known| known.name == column)?.days?;
+    moved_at.checked_add(SignedDuration::from_hours(24 * days)).ok()
 }

@@ -5,31 +5,48 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::Value;
 
-use super::absence::{ClosedDay, Redirection};
+use super::absence::{ClosedDay, ClosedDayChanged, NewRedirection, Redirection, RedirectionChanged};
 use super::agenda::{EventList, EventQuery};
 use super::consultant::{Consultant, ConsultantList, ConsultantSlots, SlotList};
 use super::guards::{ConsultantFacts, MeetingFacts, takes_meetings};
 use super::hours::WorkingHours;
 use super::lists::{ClosedDayFilter, MeetingFilter, MeetingList, RedirectionFilter};
-use super::meeting::{Meeting, WithMember};
+use super::meeting::{InviteSent, Meeting, WithMember};
 use super::slots::{Busy, Calendar, days_after};
 use super::words::MeetingState;
-use super::{ListClosedDays, ListConsultants, ListEvents, ListMeetings, ListRedirections, ListSlots};
+use super::{
+    CloseDay, ListClosedDays, ListConsultants, ListEvents, ListMeetings, ListRedirections, ListSlots,
+    Redirect, SendInvite,
+};
 use crate::access::Role;
 use crate::api::members::members::Manager;
 use crate::api::members::reference::Managers;
 use crate::api::service::kanban::Whose;
 use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
 use crate::endpoint::{Call, Endpoint};
-use crate::value::date::{day_of, start_of};
+use crate::message::Key;
+use crate::value::date::{day_of, show_date, start_of};
 use crate::value::id::{ConsultantId, StaffId};
 use crate::wire::page::{Page, Paging};
 
 /// The days of events that are asked for.
 const YEAR: i64 = 366;
 
-/// Reads events and judges them.
-pub fn events(_: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Result<EventList, Missing> {
+/// Reads events and judges them. From another day than today, those of the days before are asked for as well and left out;
+/// of days in the past the other system tells none.
+pub fn events(call: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Result<EventList, Missing> {
+    let days = call.query.check()?;
+    let today = day_of(reads.now);
+    if let Some(from) = call.query.from.filter(|from| *from != today) {
+        let until = days_after(from, days);
+        let ahead = i64::from((until - today).get_days()).clamp(1, YEAR);
+        let query = EventQuery { days: Some(ahead), from: None };
+        let (manager, member) = call.path;
+        let mut list = reads.get(&Call::<ListEvents> { path: (manager, member), query, body: () })?;
+        list.events
+            .retain(|meeting| meeting.start_at.map(day_of).is_none_or(|day| (from..until).contains(&day)));
+        return Ok(list);
+    }
     let mut answer = unwrapped(answer, "events");
     // A field without a value counts as one that is left out.
     let events = answer.get_mut("events").and_then(Value::as_array_mut);
@@ -41,6 +58,54 @@ pub fn events(_: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Result<
         meeting.can = reads.judge(&[&facts(meeting, reads.now)]);
     }
     Ok(list)
+}
+
+/// Reads the answer to an invitation.
+pub fn invited(_: &Call<SendInvite>, answer: Value, reads: &Reads<'_>) -> Result<InviteSent, Missing> {
+    let mut sent: InviteSent = read(answer)?;
+    reads.say(&mut sent.message, Key::SchedulerInviteSent, &[]);
+    Ok(sent)
+}
+
+/// Reads the answer to a redirection, which is looked for where the answer leaves it out.
+pub fn redirected(
+    call: &Call<Redirect>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<RedirectionChanged, Missing> {
+    if answer.get("redirection").is_some() {
+        return read(answer);
+    }
+    let NewRedirection { to, from, until, .. } = call.body;
+    let is_it = |one: &Redirection| {
+        (Some(one.consultant.id), Some(one.to.id)) == (call.query.id, to)
+            && (Some(one.from), Some(one.until)) == (from, until)
+    };
+    let found = redirections(reads)?.into_iter().filter(is_it).max_by_key(|one| one.id);
+    let redirection = found.ok_or(Missing::Record)?;
+    let [from, until] = [redirection.from, redirection.until].map(show_date);
+    let [consultant, stand_in] = [&redirection.consultant, &redirection.to].map(|one| one.name.as_str());
+    let params = [("consultant", consultant), ("to", stand_in), ("from", &from), ("until", &until)];
+    let mut message = told(&answer);
+    reads.say(&mut message, Key::SchedulerDoneRedirected, &params);
+    Ok(RedirectionChanged { message, redirection })
+}
+
+/// Reads the answer to closing a day, which is looked for where the answer leaves it out.
+pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result<ClosedDayChanged, Missing> {
+    if answer.get("closed_day").is_some() {
+        return read(answer);
+    }
+    let mut message = told(&answer);
+    reads.say(&mut message, Key::SchedulerDoneClosedAlone, &[]);
+    let days = reads.get(&ListClosedDays::find(ClosedDayFilter::default()))?.disabled_dates.data;
+    let is_it = |day: &ClosedDay| Some(day.date) == call.body.date && day.reason == call.body.reason.trim();
+    let closed_day = days.into_iter().filter(is_it).max_by_key(|day| day.id).ok_or(Missing::Record)?;
+    Ok(ClosedDayChanged { message, closed_day, meetings: Vec::new() })
+}
+
+fn told(answer: &Value) -> String {
+    answer["message"].as_str().unwrap_or_default().to_owned()
 }
 
 fn facts(meeting: &Meeting, now: Timestamp) -> MeetingFacts {
@@ -82,11 +147,7 @@ pub fn meetings(call: &Call<ListMeetings>, reads: &Reads<'_>) -> Result<MeetingL
     if order.is_none_or(|order| order.descending) {
         found.reverse();
     }
-    let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    let [from, most] =
-        [paging.offset(), paging.per_page].map(|rows| usize::try_from(rows).unwrap_or(usize::MAX));
-    let rows = found.into_iter().skip(from).take(most).collect();
-    Ok(MeetingList { meetings: Page::of(rows, paging, total) })
+    Ok(MeetingList { meetings: Page::cut(found, paging) })
 }
 
 fn matches(filter: &MeetingFilter, meeting: &Meeting, today: Date, now: Timestamp) -> bool {

@@ -92,11 +92,11 @@ pub struct ClosedDayFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-ours" = ours::FIELD))]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// One closed day.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-ours" = ours::FIELD))]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub id: Option<ClosedDayId>,
     /// Those that apply to a consultant, everybody's among them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,7 +104,7 @@ pub struct ClosedDayFilter {
     pub consultant: Option<StaffId>,
     /// Those between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-ours" = ours::FIELD))]
+    #[schemars(extend("x-ours" = ours::ROW))]
     pub date: Option<DateRange>,
     /// The order; the latest first if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -133,7 +133,7 @@ pub struct RedirectionFilter {
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-ours" = ours::FIELD))]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// The consultant who is away; all if absent.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -75,6 +75,18 @@ pub struct Meeting {
     pub version: i64,
 }
 
+/// Answer to an invitation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct InviteSent {
+    /// The message for the user.
+    #[serde(default)]
+    pub message: String,
+    /// The meeting whose time the member is asked to choose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub meeting: Option<Meeting>,
+}
+
 /// Answer to a change of a meeting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MeetingChanged {

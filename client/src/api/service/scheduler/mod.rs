@@ -50,10 +50,12 @@ endpoints! {
         query(SlotQuery) -> SlotList, needs(Agendador, Projects), is(ours), computed_by(computed::slots);
     /// Envia a um membro, por e-mail, o link da página em que ele escolhe o horário da reunião.
     SendInvite "meetings.invite" POST "/scheduler/send-invite-to-schedule"
-        query(Invite) -> MeetingChanged, needs(Agendador, Projects), about("meeting"), refuses(422, SchedulerInviteRefused);
+        query(Invite) -> InviteSent, needs(Agendador, Projects), about("meeting"), refuses(422, SchedulerInviteRefused),
+        adapted_by(computed::invited);
     /// Marca uma reunião de um consultor com um membro.
     Book "meetings.book" POST "/host/schedule"
-        body(Booking) -> MeetingChanged, needs(Agendador, Projects), forms("meetings.book" => foreign::book_form), about("meeting");
+        body(Booking) -> MeetingChanged, needs(Agendador, Projects), forms("meetings.book" => foreign::book_form), about("meeting"),
+        is(ours), sent_as(BookByQuery);
     /// Marca uma reunião; os mesmos dados de `POST`, na consulta.
     BookByQuery "meetings.book-by-query" GET "/host/schedule"
         query(Booking) -> MeetingChanged, needs(Agendador, Projects), danger(Write), about("meeting");
@@ -98,7 +100,7 @@ endpoints! {
     Redirect "redirections.create" POST "/scheduler/redirect-request/consultant"
         query(OfConsultant) body(NewRedirection) -> RedirectionChanged, needs(Agendador, Projects),
         guard(RedirectionFacts::may_create), forms("redirections.create" => foreign::redirect_form), about("redirection"),
-        also("/scheduler/redirect-request/consultants");
+        adapted_by(computed::redirected), also("/scheduler/redirect-request/consultants");
     /// Remove um redirecionamento.
     EndRedirection "redirections.delete" DELETE "/scheduler/redirect-request/consultant"
         query(OfRedirection) -> Done, needs(Agendador, Projects), guard(RedirectionFacts::may_delete),
@@ -112,7 +114,7 @@ endpoints! {
     /// Fecha um dia, ou vários seguidos, para todos ou para alguns consultores; diz quais reuniões ele atinge.
     CloseDay "closed-days.create" POST "/scheduler/redirect-request/disabled-date"
         body(NewClosedDay) -> ClosedDayChanged, needs(Agendador, Projects), guard(ClosedDayFacts::may_create),
-        forms("closed-days.create" => foreign::close_day_form), about("closed_day");
+        forms("closed-days.create" => foreign::close_day_form), about("closed_day"), adapted_by(computed::closed);
     /// Reabre um dia fechado.
     OpenDay "closed-days.delete" DELETE "/scheduler/redirect-request/disabled-date"
         query(OfClosedDay) -> Done, needs(Agendador, Projects), guard(ClosedDayFacts::may_delete), about("closed_day");

@@ -1,12 +1,14 @@
 //! Cards on every board, with what happened to them, and members in tracks.
 
-use client::api::service::kanban::{Bias, Board, ContactChannel, Track, default_columns, first_columns};
+use client::api::service::kanban::{
+    Bias, Board, ContactChannel, Track, default_columns, first_columns, late_at,
+};
 use client::value::date::day_of;
 use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
-use super::place::{GAP, late_at};
+use super::place::GAP;
 use crate::demo::DemoScope;
 use crate::demo::insert::{insert, number_on};
 use crate::demo::random::Random;

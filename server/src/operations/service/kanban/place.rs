@@ -1,10 +1,9 @@
 //! The place of a card in a column.
 
-use client::api::service::kanban::{Board, Column};
+use client::api::service::kanban::Board;
 use client::rules::Rule;
 use client::value::id::CardId;
 use client::value::word::Word;
-use jiff::{SignedDuration, Timestamp};
 
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -73,10 +72,4 @@ fn spread(cx: &mut Cx<'_, '_>, board: Board, column: &str) -> Result<()> {
     );
     cx.execute(&sql, &[board.name().into(), column.into()])?;
     Ok(())
-}
-
-/// Returns when a card that came into a column becomes late.
-pub fn late_at(columns: &[Column], column: &str, moved_at: Timestamp) -> Option<Timestamp> {
-    let days = columns.iter().find(|known| known.name == column)?.days?;
-    moved_at.checked_add(SignedDuration::from_hours(24 * days)).ok()
 }

@@ -3,7 +3,7 @@
 
 use client::api::service::kanban::{
     ActivityKind, CardChanged, CardState, FINISHED, FOLLOW_UP, FinishCard, FollowUp, MoveCard, MoveTo,
-    ONBOARDING, Onboard, RefuseOnboarding, ScheduleNoContact, label_of,
+    ONBOARDING, Onboard, RefuseOnboarding, ScheduleNoContact, label_of, late_at,
 };
 use client::endpoint::Call;
 use client::message::Key;
@@ -14,7 +14,7 @@ use serde_json::json;
 use super::activity;
 use super::change::{ChangedCard, Fields, below, change, given};
 use super::load::{LoadedCard, load, of_member};
-use super::place::{late_at, rank};
+use super::place::rank;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 

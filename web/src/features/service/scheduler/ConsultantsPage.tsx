@@ -1,7 +1,8 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { CalendarDays, Clock, Shuffle } from 'lucide-react'
 import { consultantsUpdateHours } from '~/api/actions.gen'
-import { consultantsList } from '~/api/endpoints.gen'
+import { whyNot } from '~/api/can'
+import { consultantsList, redirectionsCreate } from '~/api/endpoints.gen'
 import { consultantsList as list } from '~/api/lists.gen'
 import { useRead } from '~/api/queries'
 import { Role } from '~/api/words.gen'
@@ -84,6 +85,10 @@ const brief = (day: Weekday) =>
     .slice(0, 3)
     .toLowerCase()
 
+/** Why the requests of a consultant may not be redirected: who may change the hours may. */
+const whyNotRedirect = ({ can: refused }: Consultant) =>
+  refused.update?.sentence ?? whyNot(redirectionsCreate)
+
 function Row({ consultant, onRedirect }: { consultant: Consultant; onRedirect: () => void }) {
   const { id, name, permission_type: role, hours, next_free: next, meetings, redirection } = consultant
   const lines = summaryOf(hours, brief)
@@ -147,7 +152,12 @@ function Row({ consultant, onRedirect }: { consultant: Consultant; onRedirect: (
             {t('scheduler-page.redirect.end')}
           </ActionButton>
         ) : (
-          <ActionButton size="s" icon={<Shuffle aria-hidden />} reason={reason} onClick={onRedirect}>
+          <ActionButton
+            size="s"
+            icon={<Shuffle aria-hidden />}
+            reason={whyNotRedirect(consultant)}
+            onClick={onRedirect}
+          >
             {t('action.redirections.create')}
           </ActionButton>
         )}

@@ -1,0 +1,307 @@
+//! Boards of another system, which knows the columns of boards page by page: lists, filters and numbers that are computed
+//! from them. Its columns are those with which boards begin, and it tells no hidden cards.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde_json::{Value, json};
+
+use super::board::{BoardList, BoardRow, Whose};
+use super::card::{Card, CardChanged, CardFound};
+use super::guards::{BoardState, CardState, boards_of};
+use super::layout::{Column, default_columns, late_at};
+use super::lists::{BoardPage, BoardQuery, CardFilter, CardList};
+use super::words::Board;
+use super::{CardOf, GetBoard, GetCard, ListBoards, ListCards};
+use crate::api::members::members::{self, SearchQuery};
+use crate::endpoint::reads::{Missing, Reads, read, read_within, unwrapped};
+use crate::endpoint::{Call, Endpoint, PathParams};
+use crate::message::Key;
+use crate::value::date::{DateRange, day_of};
+use crate::value::id::{BoardId, MemberId};
+use crate::wire::page::{Page, Paging};
+
+/// The pages of a column, or of a search, that are looked through.
+const PAGES: i64 = 20;
+
+/// Lists the boards that the caller sees, with the columns with which they begin.
+pub fn boards(_: &Call<ListBoards>, reads: &Reads<'_>) -> Result<BoardList, Missing> {
+    let row = |role: Board| BoardRow {
+        id: BoardId::new(Board::ALL.iter().position(|board| *board == role).map_or(0, |at| at as i64 + 1)),
+        role,
+        columns: default_columns(role),
+        can: reads.judge(&[&BoardState { board: role }]),
+        version: 0,
+    };
+    Ok(BoardList { boards: boards_of(reads.actor).into_iter().map(row).collect() })
+}
+
+/// Reads a column of a board: in pages of the size that the caller wants, and under filters that the other system does not
+/// know.
+pub fn board(call: &Call<GetBoard>, answer: Value, reads: &Reads<'_>) -> Result<BoardPage, Missing> {
+    let (role, whose) = call.path;
+    let mut page = board_page(role, call.query.column.as_deref(), answer, reads)?;
+    let filter = call.query.clone().of_board(role, whose.one());
+    filter.check()?;
+    let plain = CardFilter {
+        role: Some(role),
+        account_manager: filter.account_manager,
+        column: filter.column.clone(),
+        page: filter.page,
+        per_page: filter.per_page,
+        hidden: Some(0),
+        ..CardFilter::default()
+    };
+    let is_narrowed = filter != plain;
+    if !is_narrowed && filter.per_page.is_none_or(|size| size == page.cards.per_page) {
+        return Ok(page);
+    }
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    if !is_narrowed {
+        page.cards = cut(role, whose, &page, paging, reads)?;
+        return Ok(page);
+    }
+    let columns: Vec<String> = default_columns(role).into_iter().map(|column| column.name).collect();
+    let asked = CardFilter { column: None, ..filter };
+    let found = found(&asked, &columns.iter().map(|name| (role, name.clone())).collect::<Vec<_>>(), reads)?;
+    page.counts = columns
+        .into_iter()
+        .map(|name| (name.clone(), in_column(&found.cards, &name).count() as i64))
+        .collect();
+    let cards: Vec<Card> = in_column(&found.cards, &page.column).cloned().collect();
+    page.cards = found.with(cards).page(paging);
+    Ok(page)
+}
+
+fn in_column<'c>(cards: &'c [Card], column: &str) -> impl Iterator<Item = &'c Card> {
+    cards.iter().filter(move |card| card.column == column)
+}
+
+/// Reads a page of a column as the other system tells it.
+fn board_page(
+    role: Board,
+    column: Option<&str>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<BoardPage, Missing> {
+    let mut answer = unwrapped(answer, "cards");
+    let first = default_columns(role).into_iter().next().map_or_else(String::new, |column| column.name);
+    let column = column.map_or(first, str::to_owned);
+    for card in answer["cards"]["data"].as_array_mut().into_iter().flatten() {
+        complete(card, role, &column);
+    }
+    let told = answer["column"].as_str().map_or(column, str::to_owned);
+    answer["column"] = Value::from(told);
+    let mut page: BoardPage = read(answer)?;
+    page.cards.data.iter_mut().for_each(|card| judge(card, reads));
+    Ok(page)
+}
+
+/// Adds what the place of a card tells, where the other system leaves it out.
+fn complete(card: &mut Value, role: Board, column: &str) {
+    let Some(card) = card.as_object_mut() else { return };
+    card.retain(|_, value| !value.is_null());
+    card.entry("role").or_insert_with(|| json!(role));
+    card.entry("column").or_insert_with(|| json!(column));
+    if let Some(member) = card.get("user").and_then(|user| user.get("id")).cloned() {
+        card.entry("user_id").or_insert(member);
+    }
+}
+
+/// Fills in what follows from the rest of a card.
+fn judge(card: &mut Card, reads: &Reads<'_>) {
+    let today = day_of(reads.now);
+    let columns = default_columns(card.role);
+    card.days = i64::from((today - day_of(card.moved_at)).get_days());
+    card.late = late_at(&columns, &card.column, card.moved_at).is_some_and(|at| at <= reads.now);
+    card.due = card.schedule_at.is_some_and(|at| day_of(at) <= today);
+    card.can = reads.judge(&[&state(card, columns)]);
+}
+
+fn state(card: &Card, columns: Vec<Column>) -> CardState {
+    CardState {
+        board: card.role,
+        column: card.column.clone(),
+        since: Some(card.moved_at),
+        by: Some(card.moved_by.clone()).filter(|by| !by.is_empty()),
+        columns,
+        hidden: card.hide_until.is_some(),
+        member: card.user.status,
+    }
+}
+
+/// Cuts the wanted cards out of the other system's pages, which have another size.
+fn cut(
+    role: Board,
+    whose: Whose,
+    told: &BoardPage,
+    paging: Paging,
+    reads: &Reads<'_>,
+) -> Result<Page<Card>, Missing> {
+    let (size, total) = (told.cards.per_page.max(1), told.cards.total);
+    let (from, until) = (paging.offset(), (paging.offset() + paging.per_page).min(total));
+    let numbers = from / size + 1..=(until - 1).max(0) / size + 1;
+    let start = (from / size) * size;
+    let calls = numbers.map(|page| column_page(role, whose, &told.column, page));
+    let rows = reads.all(calls)?.into_iter().flat_map(|page| page.cards.data);
+    let [skipped, most] = [from - start, paging.per_page].map(|rows| usize::try_from(rows).unwrap_or(0));
+    Ok(Page::of(rows.skip(skipped).take(most).collect(), paging, total))
+}
+
+fn column_page(role: Board, whose: Whose, column: &str, page: i64) -> Call<GetBoard> {
+    let query = BoardQuery { column: Some(column.to_owned()), page: Some(page), ..BoardQuery::default() };
+    Call { path: (role, whose), query, body: () }
+}
+
+/// Cards that were looked for.
+struct Found {
+    cards: Vec<Card>,
+    /// Whether some pages were not looked through.
+    has_more: bool,
+}
+
+impl Found {
+    fn with(self, cards: Vec<Card>) -> Found {
+        Found { cards, ..self }
+    }
+
+    fn page(self, paging: Paging) -> Page<Card> {
+        Page { at_least: self.has_more, ..Page::cut(self.cards, paging) }
+    }
+}
+
+/// Looks through columns of boards for the cards that a filter asks for.
+fn found(filter: &CardFilter, columns: &[(Board, String)], reads: &Reads<'_>) -> Result<Found, Missing> {
+    if filter.hidden == Some(1) {
+        return Err(Missing::Parameter("hidden"));
+    }
+    let whose = filter.account_manager.map_or(Whose::All, Whose::Of);
+    let first = columns.iter().map(|(role, column)| column_page(*role, whose, column, 1));
+    let first = reads.all(first)?;
+    let has_more = first.iter().any(|page| page.cards.last_page > PAGES);
+    let others = columns.iter().zip(&first).flat_map(|((role, column), page)| {
+        (2..=page.cards.last_page.min(PAGES)).map(move |number| column_page(*role, whose, column, number))
+    });
+    let others = reads.all(others)?;
+    let mut cards: Vec<Card> = Vec::new();
+    for (role, column) in columns {
+        let pages = first.iter().chain(&others).map(|page| &page.cards.data);
+        let own = pages.flatten().filter(|card| card.role == *role && card.column == *column);
+        cards.extend(own.cloned());
+    }
+    let members = match filter.q.as_deref() {
+        Some(text) => Some(searched(text, reads)?),
+        None => None,
+    };
+    let today = day_of(reads.now);
+    cards.retain(|card| {
+        members.as_ref().is_none_or(|members| members.contains(&card.user_id))
+            && matches(filter, card, today, reads.now)
+    });
+    Ok(Found { cards, has_more })
+}
+
+/// Returns the members that a search finds.
+fn searched(text: &str, reads: &Reads<'_>) -> Result<BTreeSet<MemberId>, Missing> {
+    let page = |number| {
+        let query = SearchQuery { page: Some(number), q: text.to_owned(), ..SearchQuery::default() };
+        Call::<members::Search> { path: (), query, body: () }
+    };
+    let first = reads.get(&page(1))?.users;
+    let others = reads.all((2..=first.last_page.min(PAGES)).map(page))?;
+    let others = others.into_iter().flat_map(|list| list.users.data);
+    Ok(first.data.into_iter().chain(others).map(|member| member.id).collect())
+}
+
+fn matches(filter: &CardFilter, card: &Card, today: Date, now: Timestamp) -> bool {
+    let within = |days: Option<DateRange>, day: Option<Date>| {
+        days.is_none_or(|days| day.is_some_and(|day| (days.from..=days.to).contains(&day)))
+    };
+    let is_due = card.schedule_at.is_some_and(|at| day_of(at) <= today);
+    let is_late =
+        late_at(&default_columns(card.role), &card.column, card.moved_at).is_some_and(|at| at <= now);
+    filter.id.is_none_or(|id| id == card.id)
+        && filter.user_id.is_none_or(|member| member == card.user_id)
+        && filter.kind.is_none_or(|kind| Some(kind) == card.user.kind)
+        && (filter.due.is_none() || is_due)
+        && (filter.late.is_none() || is_late)
+        && within(filter.schedule_at, card.schedule_at.map(day_of))
+        && within(filter.moved_at, Some(day_of(card.moved_at)))
+        && within(filter.end_of_plan, card.user.end_of_plan)
+}
+
+/// Lists the cards of the boards that the caller sees, column by column.
+pub fn cards(call: &Call<ListCards>, reads: &Reads<'_>) -> Result<CardList, Missing> {
+    let filter = &call.query;
+    filter.check()?;
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let is_wanted = |board: &Board| filter.role.is_none_or(|role| role == *board);
+    let boards = boards_of(reads.actor).into_iter().filter(is_wanted);
+    let named = |column: &Column| filter.column.as_ref().is_none_or(|name| *name == column.name);
+    let columns = boards.flat_map(|board| {
+        default_columns(board).into_iter().filter(named).map(move |column| (board, column.name))
+    });
+    let mut found = found(filter, &columns.collect::<Vec<_>>(), reads)?;
+    sort(&mut found.cards, filter);
+    Ok(CardList { cards: found.page(paging) })
+}
+
+/// Sorts cards, which stand in the order of their places.
+fn sort(cards: &mut [Card], filter: &CardFilter) {
+    let Some(order) = filter.order_by.map(|by| by.order) else { return };
+    match order.field {
+        "id" => cards.sort_by_key(|card| card.id),
+        "moved_at" => cards.sort_by_key(|card| card.moved_at),
+        "schedule_at" => cards.sort_by_key(|card| (card.schedule_at.is_none(), card.schedule_at)),
+        _ => {}
+    }
+    if order.descending {
+        cards.reverse();
+    }
+}
+
+/// Reads the card of a member.
+pub fn card(call: &Call<GetCard>, answer: Value, reads: &Reads<'_>) -> Result<CardFound, Missing> {
+    let mut found: CardFound = read_within("card", answer)?;
+    judge(&mut found.card, reads);
+    match call.query {
+        CardOf { role: Some(role) } if role != found.card.role => on_board(role, call.path, reads),
+        _ => Ok(found),
+    }
+}
+
+/// Finds the card of a member on a board, where the other system tells that of another.
+fn on_board(role: Board, member: MemberId, reads: &Reads<'_>) -> Result<CardFound, Missing> {
+    let query = CardFilter { role: Some(role), user_id: Some(member), ..CardFilter::default() };
+    let card = reads.get(&ListCards::find(query))?.cards.data.into_iter().next();
+    Ok(CardFound { card: card.ok_or(Missing::Record)? })
+}
+
+/// Reads the answer to a change of a card, with the card as it is then, where the call names its member.
+pub fn changed<E: Endpoint<Response = CardChanged>>(
+    call: &Call<E>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<CardChanged, Missing> {
+    let mut outcome: CardChanged = read(answer)?;
+    reads.say(&mut outcome.message, Key::KanbanDoneChanged, &[]);
+    match &mut outcome.card {
+        Some(card) => judge(card, reads),
+        None => {
+            let read = of_member(call).map(|call| reads.find(&call)).transpose()?;
+            outcome.card = read.flatten().map(|found| found.card);
+        }
+    }
+    Ok(outcome)
+}
+
+/// Returns the call that reads the card of the member that a change names in its body.
+fn of_member<E: Endpoint>(call: &Call<E>) -> Option<Call<GetCard>> {
+    let body = serde_json::to_value(&call.body).ok()?;
+    let named = |name: &str| body.get(name).cloned().unwrap_or_default();
+    let path = serde_json::from_value(named("user_id")).ok()?;
+    let in_path = call.path.parts().into_iter().next().and_then(|part| part.parse().ok());
+    let role = serde_json::from_value(named("role")).ok().or(in_path);
+    Some(Call { path, query: CardOf { role }, body: () })
+}

@@ -1,0 +1,81 @@
+//! Tracks of another system, which tells the entries that wait, a page of each track.
+
+use serde_json::Value;
+
+use super::guards::{TrackState, sees_track};
+use super::lists::{TrackFilter, TrackList};
+use super::track::{TrackChanged, TrackColumns, TrackEntry, TrackQuery};
+use super::words::{Track, TrackStatus};
+use super::{ListEntries, ListTracks};
+use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::{Call, Endpoint};
+use crate::message::Key;
+use crate::wire::page::{Page, Paging};
+
+/// The pages of the tracks that are looked through.
+const PAGES: i64 = 20;
+
+/// Reads a page of each track.
+pub fn tracks(_: &Call<ListTracks>, answer: Value, reads: &Reads<'_>) -> Result<TrackColumns, Missing> {
+    let mut tracks: TrackColumns = read(unwrapped(answer, "columns"))?;
+    for column in &mut tracks.columns {
+        column.cards.data.iter_mut().for_each(|entry| judge(entry, reads));
+    }
+    Ok(tracks)
+}
+
+fn judge(entry: &mut TrackEntry, reads: &Reads<'_>) {
+    let TrackEntry { track, status, changed_at: since, changed_by: by, .. } = entry.clone();
+    entry.can = reads.judge(&[&TrackState { track, status, since, by }]);
+}
+
+/// Lists the entries that wait or are postponed. Those that were contacted are not told by another system.
+pub fn entries(call: &Call<ListEntries>, reads: &Reads<'_>) -> Result<TrackList, Missing> {
+    let filter = &call.query;
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    if filter.status == Some(TrackStatus::Contacted) {
+        return Err(Missing::Parameter("status"));
+    }
+    let is_wanted = |track: &Track| {
+        filter.track.map_or_else(|| sees_track(reads.actor, *track), |wanted| wanted == *track)
+    };
+    let wanted: Vec<Track> = Track::ALL.into_iter().filter(is_wanted).collect();
+    let page = |number| {
+        let query = TrackQuery {
+            columns: wanted.clone(),
+            account_manager_id: filter.account_manager,
+            page: Some(number),
+        };
+        Call::<ListTracks> { path: (), query, body: () }
+    };
+    let first = reads.get(&page(1))?;
+    let last = first.columns.iter().map(|column| column.cards.last_page).max().unwrap_or(1);
+    let others = reads.all((2..=last.min(PAGES)).map(page))?;
+    let columns = [first].into_iter().chain(others).flat_map(|tracks| tracks.columns);
+    let mut found: Vec<TrackEntry> = columns.flat_map(|column| column.cards.data).collect();
+    found.retain(|entry| is_listed(filter, entry));
+    found.sort_by_key(|entry| entry.id);
+    if filter.order_by.is_none_or(|by| by.order.descending) {
+        found.reverse();
+    }
+    Ok(TrackList { entries: Page { at_least: last > PAGES, ..Page::cut(found, paging) } })
+}
+
+fn is_listed(filter: &TrackFilter, entry: &TrackEntry) -> bool {
+    filter.status.is_none_or(|status| status == entry.status)
+        && filter.user_id.is_none_or(|member| member == entry.user_id)
+}
+
+/// Reads the answer to a change of an entry.
+pub fn changed<E: Endpoint<Response = TrackChanged>>(
+    _: &Call<E>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<TrackChanged, Missing> {
+    let mut outcome: TrackChanged = read(answer)?;
+    reads.say(&mut outcome.message, Key::KanbanDoneChangedEntry, &[]);
+    if let Some(entry) = &mut outcome.entry {
+        judge(entry, reads);
+    }
+    Ok(outcome)
+}
