@@ -215,6 +215,24 @@ describe('the panel', () => {
     await pane.getByText('Cartão fora desta visão').waitFor()
   })
 
+  test('a consultant asks for the member of a finished card, where the rule allows', async ({ open }) => {
+    const page = await open('sales')
+    await board(page)
+    const { cards } = await served(page, 'sales', 'finished')
+    const asks = cards.data.find(({ can }) => !can?.request_assignment)
+    const waits = (await served(page, 'sales', 'proposal')).cards.data[0]
+    if (!asks || !waits) throw new Error('the demonstration has no finished card of this consultant')
+    const pane = page.getByRole('complementary', { name: 'Cartão' })
+    await page.goto(`/cms/kanban?open=${waits.id}`)
+    await pane.getByRole('heading', { name: waits.user.name }).waitFor()
+    expect(await pane.getByRole('button', { name: 'Solicitar atribuição' }).count()).toBe(0)
+    await page.goto(`/cms/kanban?open=${asks.id}`)
+    await pane.getByRole('button', { name: 'Solicitar atribuição' }).click()
+    await dialog(page).getByRole('button', { name: 'Sim, solicitar' }).click()
+    await toast(page, asks.user.name).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
   test('notes are saved in place', async ({ open }) => {
     const page = await open('sales')
     await board(page)

@@ -9,7 +9,6 @@ import {
   membersForceAssign,
   membersGet,
   membersRemoveManager,
-  membersRequestAssignment,
   settingsChangeCerc,
   settingsGet,
 } from '~/api/endpoints.gen'
@@ -24,6 +23,7 @@ import { CallDialog } from './CallDialog'
 import { LogDialog } from './LogDialog'
 import panel from './panel.module.css'
 import type { PanelProps } from './panels'
+import { RequestDialog } from './parts'
 
 export interface SettingsProps {
   member: PanelProps['member']
@@ -204,19 +204,7 @@ function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
     )
   }
   if (open === 'request') {
-    return (
-      <ConfirmWrite
-        endpoint={membersRequestAssignment}
-        request={{ path: { id } }}
-        title={t('record-page.consultants.request')}
-        text={<bdi>{name}</bdi>}
-        confirm={t('record-page.consultants.request-yes')}
-        failure={t('assignment.request-failed')}
-        onDone={done}
-        onFailure={() => void reread()}
-        onClose={onClose}
-      />
-    )
+    return <RequestDialog id={id} name={name} onClose={onClose} />
   }
   if (open === 'sales' || open === 'success') {
     return (

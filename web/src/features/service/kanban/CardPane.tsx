@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
-import { ArrowLeft, CalendarDays, Mail, X } from 'lucide-react'
+import { ArrowLeft, CalendarDays, Mail, UserRoundPlus, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { membersRequestAssignment as requestAct } from '~/api/actions.gen'
 import { cardsList } from '~/api/lists.gen'
 import { can, whyNot } from '~/api/can'
 import { meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
@@ -142,6 +143,15 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
         >
           {t('action.meetings.invite')}
         </ActionButton>
+        {reasonOf(requestAct, card) === null && (
+          <ActionButton
+            size="s"
+            icon={<UserRoundPlus aria-hidden />}
+            onClick={() => (desk.requesting.value = card)}
+          >
+            {t(requestAct.label)}
+          </ActionButton>
+        )}
         <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.actOn(act, card)} />
       </div>
       <div className={css.body}>

@@ -1,4 +1,5 @@
 import { cardsActivities, cardsGet, cardsList } from '~/api/endpoints.gen'
+import { RequestDialog } from '~/features/members/record/parts'
 import { BookDialog, InviteDialog } from '~/features/service/scheduler/parts'
 import { lazyDialog } from '~/shell/lazyDialog'
 import type { DeskModel } from './desk'
@@ -23,6 +24,7 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
     desk.meeting.value = null
     desk.point(desk.cursor.peek())
   }
+  const requested = desk.requesting.value
   const confirmed = () => {
     if (asked) void cards.recount().catch(() => undefined)
     close()
@@ -42,6 +44,13 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
       )}
       {met && !met.isInvitation && <BookDialog draft={knownOf(met.card)} onClose={leave} />}
       {met?.isInvitation && <InviteDialog invited={knownOf(met.card)} onClose={leave} />}
+      {requested && (
+        <RequestDialog
+          id={requested.user_id}
+          name={requested.user.name}
+          onClose={() => (desk.requesting.value = null)}
+        />
+      )}
       {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
     </>
   )

@@ -37,6 +37,8 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   const asking = signal<Asking | null>(null)
   /** The card with whose member a meeting is booked, or who is invited to choose a time. */
   const meeting = signal<{ card: Card; isInvitation: boolean } | null>(null)
+  /** The card whose member is requested for the user. */
+  const requesting = signal<Card | null>(null)
   /** The columns that a drag keeps as they are. */
   const isDragging = signal(false)
   /** The card whose note is to be written. */
@@ -253,6 +255,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     asking,
     meeting,
     meet,
+    requesting,
     isDragging,
     noting,
     openId,
