@@ -72,7 +72,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::Store(StoreError::Internal(_) | StoreError::Unique(_) | StoreError::Corrupt(_)) => {
             StatusCode::INTERNAL_SERVER_ERROR
         }
-        Refusal::Store(_) | Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Refusal::Store(_) | Refusal::Files(_) | Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Refusal::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -106,6 +106,7 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
         Refusal::ReadBudget(seconds) => say(Key::ApiReadBudget, &[("n", &((seconds + 59) / 60).to_string())]),
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
+        Refusal::Files(_) => say(Key::ApiFiles, &[]),
         Refusal::Lacks => Problem::refused(Reason::lacks(lang)),
         Refusal::LacksFilter(field) => {
             let text = Key::ApiUpstreamLacksFilter.text(lang, &[("field", field)]);

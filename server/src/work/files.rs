@@ -10,12 +10,12 @@ use bytes::Bytes;
 use futures_util::stream::BoxStream;
 use futures_util::{StreamExt, TryStreamExt};
 use jiff::{SignedDuration, Timestamp};
-use object_store::aws::AmazonS3Builder;
+use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;
 use object_store::path::Path as Place;
 use object_store::prefix::PrefixStore;
-use object_store::{Error, ObjectStore, ObjectStoreExt, PutPayload};
+use object_store::{ClientConfigKey, Error, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
 
 use super::refusal::{Refusal, Result};
 
@@ -24,6 +24,10 @@ pub const FOLDER: &str = "files";
 
 /// How long a file may lack a reference: longer than any request that stores one.
 const UNREFERENCED: SignedDuration = SignedDuration::from_hours(24);
+
+/// How long a bucket may take for one attempt, and how long attempts are repeated: less than a request may take.
+const ATTEMPT: &str = "12 seconds";
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(12);
 
 /// The stored files. The default keeps them in memory, for tests.
 #[derive(Debug, Clone)]
@@ -45,7 +49,11 @@ impl Files {
     pub fn bucket(url: &str) -> std::result::Result<Files, String> {
         let prefix =
             url.strip_prefix("s3://").and_then(|rest| rest.split_once('/')).map_or("", |(_, prefix)| prefix);
-        let bucket = AmazonS3Builder::from_env().with_url(url).build();
+        let bucket = AmazonS3Builder::from_env()
+            .with_url(url)
+            .with_config(AmazonS3ConfigKey::Client(ClientConfigKey::Timeout), ATTEMPT)
+            .with_retry(RetryConfig { max_retries: 2, retry_timeout: PATIENCE, ..RetryConfig::default() })
+            .build();
         let bucket = bucket.map_err(|error| format!("{url}: {error}"))?;
         Ok(Files { store: Arc::new(PrefixStore::new(bucket, prefix)) })
     }
@@ -118,5 +126,9 @@ fn place(sha256: &str) -> Place {
 }
 
 fn failed(error: Error) -> Refusal {
-    Refusal::Internal(format!("files: {error}"))
+    match error {
+        // A row names the file, so that its absence is a defect.
+        Error::NotFound { .. } => Refusal::Internal(format!("files: {error}")),
+        error => Refusal::Files(error.to_string()),
+    }
 }

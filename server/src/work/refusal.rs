@@ -55,6 +55,8 @@ pub enum Refusal {
     ReadBudget(i64),
     /// The upstream API or a payment gateway failed: 502.
     Upstream(String),
+    /// The store of attached files failed, which may be a bucket elsewhere: 503.
+    Files(String),
     /// The upstream API offers no such call: 501.
     Lacks,
     /// The upstream API does not know this filter, and would answer other rows: 422.

@@ -24,6 +24,7 @@ mod failures;
 mod faults;
 mod favourites;
 mod fields;
+mod files_s3;
 mod first_access;
 mod foreign;
 mod gateways;

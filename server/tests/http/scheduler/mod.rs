@@ -6,6 +6,7 @@ mod booking;
 mod edges;
 mod foreign;
 mod guards;
+mod matrix;
 mod page;
 
 use client::access::Role;

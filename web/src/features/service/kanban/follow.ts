@@ -6,7 +6,7 @@ import { live } from '~/api/live'
 import { refresh } from '~/api/queries'
 import type { DeskModel } from './desk'
 
-/** Milliseconds in which changes are gathered: a plan changes many cards at once. */
+/** Milliseconds between two readings: a plan changes many cards one after the other. The first change is read at once. */
 const pause = 250
 
 /** Cards that are read one by one; of more at once whole columns are. */
@@ -19,6 +19,7 @@ const most = 12
 export function follow({ cards, moves }: DeskModel): () => void {
   const waiting = new Set<number>()
   let timer = 0
+  let taken = -pause
   let isLost = live.lostAt.peek() !== null
 
   const readCard = async (id: number) => {
@@ -35,6 +36,7 @@ export function follow({ cards, moves }: DeskModel): () => void {
   }
   const take = async () => {
     timer = 0
+    taken = performance.now()
     const ids = [...waiting]
     waiting.clear()
     const shown = ids.filter(cards.isShown)
@@ -45,7 +47,8 @@ export function follow({ cards, moves }: DeskModel): () => void {
   const later = (id: number) => {
     waiting.add(id)
     // What fails is read with the next change, and after a gap everything is.
-    timer ||= window.setTimeout(() => void take().catch(() => undefined), pause)
+    const rest = Math.max(0, taken + pause - performance.now())
+    timer ||= window.setTimeout(() => void take().catch(() => undefined), rest)
   }
 
   const stop = live.listen(({ record, id }) => {
