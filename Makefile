@@ -70,6 +70,8 @@ bench: machine $(dist) ## measure the release build on the large data, beside it
 	cargo bench --workspace --bench batch -- --kills 20 --rows 10000 --endpoint cards.move --where hidden=0 \
 		--set column=finished --set reason=outro
 	cargo bench --workspace --bench frame
+	node web/bench/pages.mjs
+	node web/bench/board.mjs
 	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 
 accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with
