@@ -1,4 +1,4 @@
-//! How quick the terminal is: the first frame of the real program, a frame on lists of 100,000 rows, from a key to its
+//! How quick the terminal is: the first frame of the real program, a frame on lists of 100,000 rows and on a board, from a key to its
 //! frame, and from a colleague's change to the frame that shows it. `make bench` prints all of it;
 //! `cargo bench --bench frame -- events --times 20` prints a part, from so many measurements. It needs no terminal.
 
@@ -52,8 +52,9 @@ fn asked(mut arguments: impl Iterator<Item = String>) -> (Option<usize>, Vec<Str
 }
 
 fn frames(times: Option<usize>) -> io::Result<()> {
-    for (name, place) in [("payments", PAYMENTS), ("conversations", CONVERSATIONS)] {
-        let mut state = made_up::list(place);
+    let lists = [("payments", PAYMENTS), ("conversations", CONVERSATIONS)];
+    let lists = lists.map(|(name, place)| (name, made_up::list(place)));
+    for (name, mut state) in lists.into_iter().chain([("board", made_up::board())]) {
         let mut whole = Vec::new();
         for _ in 0..times.unwrap_or(500) {
             let mut blank = terminal()?;
