@@ -12,10 +12,10 @@ const moves = 20
 const glance = 400
 
 const { context, elsewhere, stop } = await demo('medium')
+await context.addInitScript(noteFirstCard)
 const page = await context.newPage()
 const [paints, cards] = [[], []]
 for (let load = 0; load < loads; load += 1) {
-  await page.addInitScript(noteFirstCard)
   await page.goto(address)
   const { paint, card } = await page.evaluate(firsts)
   // The first loads fill the browser's cache.
@@ -30,12 +30,13 @@ report('board, first card', cards)
 // A browser of its own: of two pages of one, the one behind is slowed down.
 const other = await (await elsewhere()).newPage()
 await other.goto(address)
-for (const each of [page, other]) {
-  await each.locator('li[id^=card-]').first().waitFor()
-  await each.evaluate(watch)
-}
+await page.locator('li[id^=card-]').first().waitFor()
 await page.keyboard.press('j')
-await page.locator('li[data-cursor]').waitFor()
+const card = await page.locator('li[data-cursor]').getAttribute('id')
+for (const each of [page, other]) {
+  await each.locator(`#${card}`).waitFor()
+  await each.evaluate(watch, card)
+}
 for (let move = 0; move < moves; move += 1) {
   await page.waitForTimeout(glance)
   // To the column beside, and back.
@@ -45,9 +46,10 @@ await page.waitForTimeout(glance)
 const [own, seen] = await Promise.all([page, other].map((each) => each.evaluate(() => globalThis.moved)))
 const pressed = await page.evaluate(() => globalThis.pressed)
 const after = (times) =>
-  pressed.flatMap((at, index) => {
+  pressed.map((at, index) => {
     const shown = times.find((time) => time >= at && time < (pressed[index + 1] ?? Infinity))
-    return shown === undefined ? [] : [shown - at]
+    if (shown === undefined) throw new Error(`move ${index + 1} was not shown before the next`)
+    return shown - at
   })
 report('card moved, from the key to its frame', after(own))
 report('card moved, to the frame of another page', after(seen))
@@ -75,8 +77,8 @@ function firsts() {
   })
 }
 
-/** Runs in the page: notes the keys of moves, and the frames in which the cards of columns changed, by the clock. */
-function watch() {
+/** Runs in the page: notes the keys of moves, and the frames in which the card came to a column, by the clock. */
+function watch(card) {
   globalThis.pressed = []
   globalThis.moved = []
   const now = () => performance.timeOrigin + performance.now()
@@ -87,7 +89,7 @@ function watch() {
     },
     { capture: true },
   )
-  const isCard = (node) => node instanceof HTMLElement && node.matches('li[id^=card-]')
+  const isCard = (node) => node instanceof HTMLElement && node.id === card
   const painted = () => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => globalThis.moved.push(now()))
