@@ -32,10 +32,10 @@ const other = await (await elsewhere()).newPage()
 await other.goto(address)
 await page.locator('li[id^=card-]').first().waitFor()
 await page.keyboard.press('j')
-const card = await page.locator('li[data-cursor]').getAttribute('id')
+const moved = await page.locator('li[data-cursor]').getAttribute('id')
 for (const each of [page, other]) {
-  await each.locator(`#${card}`).waitFor()
-  await each.evaluate(watch, card)
+  await each.locator(`#${moved}`).waitFor()
+  await each.evaluate(watch, moved)
 }
 for (let move = 0; move < moves; move += 1) {
   await page.waitForTimeout(glance)
@@ -43,7 +43,7 @@ for (let move = 0; move < moves; move += 1) {
   await page.keyboard.press(move % 2 === 0 ? 'Shift+L' : 'Shift+H')
 }
 await page.waitForTimeout(glance)
-const [own, seen] = await Promise.all([page, other].map((each) => each.evaluate(() => globalThis.moved)))
+const [here, there] = await Promise.all([page, other].map((each) => each.evaluate(() => globalThis.moved)))
 const pressed = await page.evaluate(() => globalThis.pressed)
 const after = (times) =>
   pressed.map((at, index) => {
@@ -51,8 +51,8 @@ const after = (times) =>
     if (shown === undefined) throw new Error(`move ${index + 1} was not shown before the next`)
     return shown - at
   })
-report('card moved, from the key to its frame', after(own))
-report('card moved, to the frame of another page', after(seen))
+report('card moved, from the key to its frame', after(here))
+report('card moved, to the frame of another page', after(there))
 await stop()
 
 /** Runs in each page before its own scripts: notes when the first card is there. */
