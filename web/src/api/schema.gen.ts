@@ -4274,7 +4274,7 @@ export interface components {
             send_in?: string | null;
             /**
              * Format: int64
-             * @description The consultant to whom they are assigned. None if absent.
+             * @description The consultant of sales to whom they are assigned. None if absent.
              */
             account_manager_id?: number | null;
         };

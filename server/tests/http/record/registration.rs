@@ -91,6 +91,30 @@ async fn without_lines_a_type_or_the_permission_nobody_is_registered() {
 }
 
 #[tokio::test]
+async fn new_members_go_to_a_consultant_of_sales_and_their_history_tells_it() {
+    everywhere(async |app| {
+        let staff = app.role(Role::Relationship);
+        let of = |role: &str| {
+            let sql = "select min(id) as n from staff where active = 1 and role = $1";
+            let role = role.to_owned();
+            async move { app.number(sql, &[role.as_str().into()]).await }
+        };
+        let body =
+            |id: i64| json!({ "users": "Ana; ana@a.test", "type": "company", "account_manager_id": id });
+        let refused = staff.post("/user").json(body(of("success").await)).await.expect(422);
+        assert!(refused["errors"]["account_manager_id"].is_array(), "{refused}");
+        let sales = of("sales").await;
+        let done = staff.post("/user").json(body(sales)).await.expect(200);
+        let id = &done["created"][0]["id"];
+        let owner = staff.get(&format!("/user/owner/{id}")).await.expect(200);
+        assert!(owner.to_string().contains(&format!("\"id\":{sales}")), "{owner}");
+        let history = staff.get(&format!("/audits/user/{id}")).await.expect(200).to_string();
+        assert!(history.contains("account_manager"), "{history}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn ten_at_once_register_one_member() {
     everywhere(async |app| {
         let staff = app.role(Role::Relationship);

@@ -25,7 +25,7 @@ pub struct NewMembers {
     /// When the welcome e-mail leaves: `now`, or on a day. None is sent if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub send_in: Option<String>,
-    /// The consultant to whom they are assigned. None if absent.
+    /// The consultant of sales to whom they are assigned. None if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub account_manager_id: Option<StaffId>,

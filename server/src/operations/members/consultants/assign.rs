@@ -55,12 +55,24 @@ fn target(cx: &mut Cx<'_, '_>, body: &Assignment) -> Result<Target> {
     let manager: Option<StaffId> = invalid.require("manager_id", body.manager_id);
     let (Some(member), Some(id)) = (member, manager) else { return Err(invalid.into()) };
     let member = members::load(cx, member)?;
+    let (manager, email) = consultant(cx, "manager_id", kind, id)?;
+    Ok(Target { member, kind, manager, email })
+}
+
+/// Returns a consultant of a type, with the address. Rejects, at a field, those whose role is another or whose account is
+/// closed.
+pub fn consultant(
+    cx: &mut Cx<'_, '_>,
+    field: &str,
+    kind: ConsultantType,
+    id: StaffId,
+) -> Result<(Manager, String)> {
     let sql = "select name, email, role from staff where id = $1 and active = 1";
     let row = cx.query_one(sql, &[id.into()])?;
     let row = row.filter(|row| row.word::<Role>("role").is_ok_and(|role| role == kind.role()));
     let wrong = if kind == ConsultantType::Sales { Rule::NotSales } else { Rule::IsNot };
-    let row = row.ok_or_else(|| Refusal::field("manager_id", wrong))?;
-    Ok(Target { member, kind, manager: Manager { id, name: row.get("name") }, email: row.get("email") })
+    let row = row.ok_or_else(|| Refusal::field(field, wrong))?;
+    Ok((Manager { id, name: row.get("name") }, row.get("email")))
 }
 
 /// Writes the assignment. Returns what was before; `None` if the consultant has the member already.

@@ -28,6 +28,11 @@ pub struct Held {
 }
 
 impl Held {
+    /// Returns what is before the first consultant of a new member.
+    pub fn nothing() -> Held {
+        Held { facts: AssignmentFacts { now: None, other: None }, manager: None, since: None, version: 0 }
+    }
+
     /// Returns the settings as a record with a version.
     pub fn record(&self, member: MemberId) -> RecordVersion {
         section::record::<kind::Settings>(member, self.version)

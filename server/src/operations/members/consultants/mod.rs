@@ -6,6 +6,9 @@ mod owner_on;
 mod remove_manager;
 mod request_assignment;
 
+pub use assign::consultant;
+pub use facts::{Held, write};
+
 use crate::http::mount::Api;
 
 /// The operations of consultants.

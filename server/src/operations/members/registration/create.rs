@@ -1,31 +1,32 @@
 //! `members.create`
 
-use client::api::members::members::{MemberKind, MemberStatus, PersonKind};
+use client::api::members::consultants::ConsultantType;
+use client::api::members::members::{Manager, MemberKind, MemberStatus, PersonKind};
 use client::api::members::registration::{
     Create, KnownLine, NewMember, RefusedLine, Registered, RegisteredLine,
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::rules::Rule;
 use client::search::plain;
-use client::value::id::{MemberId, StaffId};
+use client::value::id::MemberId;
 use client::value::word::Word;
 use serde_json::json;
 
 use super::welcome;
+use crate::operations::members::consultants::{Held, consultant, write};
 use crate::operations::members::members::sections::contact::{
     Contact, claim, follow_email, follow_phone, reindex,
 };
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 
 /// Registers a member for each line. A line of a member who exists, or that breaks a rule, is told and left out.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
     let (kind, when) = call.body.check(cx.today)?;
     let manager = call.body.account_manager_id.filter(|id| !id.is_none());
-    if let Some(manager) = manager {
-        must_be_staff(cx, manager)?;
-    }
+    let manager =
+        manager.map(|id| consultant(cx, "account_manager_id", ConsultantType::Sales, id)).transpose()?;
+    let manager = manager.map(|(manager, _)| manager);
     claim(cx)?;
     let mut told = Registered::default();
     for (line, text) in call.body.lines() {
@@ -44,7 +45,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
             }
             continue;
         }
-        let id = insert(cx, kind, &new, manager)?;
+        let id = insert(cx, kind, &new, manager.as_ref())?;
         if let Some(when) = when {
             welcome::send(cx, id, &new, when)?;
         }
@@ -52,13 +53,6 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
     }
     told.message = summary(cx, &told);
     Ok(told)
-}
-
-/// Rejects a consultant who has no active account.
-fn must_be_staff(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<()> {
-    let sql = "select id from staff where id = $1 and active = 1";
-    let found = cx.query_one(sql, &[id.into()])?;
-    found.map(|_| ()).ok_or_else(|| Refusal::field("account_manager_id", Rule::IsNot))
 }
 
 fn contacts(new: &NewMember) -> impl Iterator<Item = Contact<'_>> {
@@ -91,7 +85,7 @@ fn insert(
     cx: &mut Cx<'_, '_>,
     kind: MemberKind,
     new: &NewMember,
-    manager: Option<StaffId>,
+    manager: Option<&Manager>,
 ) -> Result<MemberId> {
     let status = MemberStatus::Lead;
     let person = match (&new.cpf, &new.cnpj) {
@@ -119,13 +113,13 @@ fn insert(
     if let Some(phone) = &new.phone {
         follow_phone(cx, id, phone)?;
     }
-    let sql =
-        "insert into member_settings (member_id, account_manager_id, account_manager_at) values ($1, $2, $3)";
-    cx.execute(sql, &[id.into(), manager.into(), manager.map(|_| cx.now).into()])?;
+    cx.execute("insert into member_settings (member_id) values ($1)", &[id.into()])?;
     reindex(cx, id)?;
-    let stored =
-        json!({ "name": new.name, "email": new.email, "status": status, "account_manager_id": manager });
+    let stored = json!({ "name": new.name, "email": new.email, "status": status });
     cx.changed(id, json!(null), stored);
+    if manager.is_some() {
+        write(cx, id, ConsultantType::Sales, &Held::nothing(), manager, None)?;
+    }
     let effect = Message::new(Key::RegistrationEffect).with("name", &new.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())));
     Ok(id)

@@ -136,7 +136,9 @@ function Fields({ values, errors, set }: FieldsProps) {
   const choices = (names: string[]) =>
     names.map((value) => ({ value, label: t(`registration-page.${value}` as 'registration-page.one') }))
   const { data } = useRead(managersList, {})
-  const consultants = (data?.managers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const consultants = (data?.managers ?? [])
+    .filter(({ permission_type: role }) => role === 'sales')
+    .map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
       <Segmented
