@@ -51,7 +51,7 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
       const answer = await version.write((seen) =>
         call(meetingsMove, { ...requestOf(values), version: seen }),
       )
-      desk.tellMove(meeting, answer)
+      desk.take(meeting, answer)
       onClose()
     } catch (error) {
       const free = freeTimesIn(error)

@@ -38,7 +38,7 @@ export const Desk = createModel(() => {
   const inviting = signal<Invited | null>(null)
   const asking = signal<{ act: Act; meeting: Meeting } | null>(null)
   const refused = signal<RefusedTime | null>(null)
-  /** Meetings as they will be, before the server has told so. */
+  /** Meetings as they will be, or as an answer told them, until a later version is read. */
   const moved = signal<ReadonlyMap<number, Meeting>>(new Map())
   /** What a screen reader says of the last move. */
   const said = signal('')
@@ -51,17 +51,28 @@ export const Desk = createModel(() => {
     left.delete(id)
     moved.value = left
   }
-  const now = (meetings: readonly Meeting[]) => meetings.map((one) => moved.value.get(one.id) ?? one)
+  const now = (meetings: readonly Meeting[]) =>
+    meetings.map((one) => {
+      const held = moved.value.get(one.id)
+      return held && held.version >= one.version ? held : one
+    })
 
   const back = async (was: Meeting, version: number) => {
     const body = { start_at: was.start_at ?? undefined, manager_id: was.manager.id }
     const { message } = await call(moveCall, { path: { id: was.id }, body, version })
     return message
   }
-  /** Takes over the answer to a move, with its undo. */
+  /** Tells a move, with its undo. */
   const tellMove = (was: Meeting, { message, meeting }: { message: string; meeting: Meeting }) => {
     const undo = () => back(was, meeting.version)
     undos.tell(message, { undo, reread: rereadMeetings }, { text: was.member.name, of: moveCall.id })
+  }
+
+  /** Shows a meeting as the answer to its move tells it, until it is read again: what follows is about this version. */
+  const take = (was: Meeting, answer: { message: string; meeting: Meeting }) => {
+    show(answer.meeting)
+    said.value = answer.message
+    tellMove(was, answer)
   }
 
   /** Moves a meeting, at once. A refusal takes it back, and offers the free times if it was about the time. */
@@ -73,17 +84,15 @@ export const Desk = createModel(() => {
     const body = { start_at: start, manager_id: to.id === meeting.manager.id ? undefined : to.id }
     try {
       const answer = await call(moveCall, { path: { id: meeting.id }, body, version: meeting.version })
-      show(answer.meeting)
-      said.value = answer.message
-      tellMove(meeting, answer)
+      take(meeting, answer)
     } catch (error) {
+      settle(meeting.id)
       const [free, why] = [freeTimesIn(error), describe(error)]
       said.value = why
       if (free) refused.value = { why, free, choose: (time) => void move(meeting, time, to) }
       else toaster.bad(t('scheduler-page.move.refused'), why)
     } finally {
       await rereadMeetings().catch(() => undefined)
-      settle(meeting.id)
     }
   }
   const restore = async (meeting: Meeting) => {
@@ -109,7 +118,7 @@ export const Desk = createModel(() => {
   const summary = (meeting: Meeting) =>
     [meeting.member.name, meeting.start_at && shortTime(meeting.start_at)].filter(Boolean).join(' · ')
 
-  return { booking, inviting, asking, refused, moved, said, now, move, tellMove, act, summary }
+  return { booking, inviting, asking, refused, moved, said, now, move, take, act, summary }
 })
 
 export type DeskModel = InstanceType<typeof Desk>
