@@ -51,7 +51,7 @@ test-browser: machine $(dist) ## chromium against the real server, which test-ru
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/vitest.config.ts
 
-test-modes: machine $(dist) ## payments, conversations and members behind a gateway: before our own API, and before another's
+test-modes: machine $(dist) ## payments, conversations, members, kanban and scheduler behind a gateway: before our own API, and before another's
 	cargo test --workspace --no-run --quiet
 	.ci/modes gateway
 	.ci/modes stranger
