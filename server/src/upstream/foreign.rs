@@ -15,7 +15,7 @@ use client::wire::page::Paging;
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, StreamExt};
 use http::{HeaderMap, Method};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Gateway;
 use super::accounts::Account;
@@ -248,13 +248,15 @@ impl<'g> Caller<'g> {
     /// Returns a write as the upstream knows it.
     ///
     /// # Errors
-    /// Lacks if it has no such call.
-    pub fn understood(&self, route: &Route, body: &[u8], outbound: Outbound) -> Result<Outbound> {
+    /// Lacks if it has no such call; those of the body.
+    pub fn understood(&self, route: &Route, sent: Sent<'_>, outbound: Outbound) -> Result<Outbound> {
         if self.description.offers(route) {
             return Ok(outbound);
         }
         let other = self.stand_in(route).ok_or(Refusal::Lacks)?;
-        let fields: Value = serde_json::from_slice(body)?;
+        (route.check)(sent)?;
+        let mut fields: Map<String, Value> = serde_json::from_slice(sent.body)?;
+        fields.retain(|_, value| !value.is_null());
         let query =
             serde_html_form::to_string(&fields).map_err(|error| Refusal::Internal(error.to_string()))?;
         let target = format!("{}?{query}", other.path);

@@ -185,7 +185,7 @@ impl Gateway {
             return Err(Refusal::NoRehearsal);
         }
         let outbound = outbound(parts, route, values, body.clone(), context);
-        let outbound = caller.understood(route, &body, outbound)?;
+        let outbound = caller.understood(route, sent, outbound)?;
         let key = request::idempotency_key(&parts.headers)?;
         let Written { answered, replayed } =
             self.write(&caller, &credential, route, sent, key, outbound).await?;

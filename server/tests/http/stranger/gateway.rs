@@ -17,14 +17,14 @@ use crate::events::Stream;
 use crate::upstream::gateway_to;
 
 /// The upstream, and the gateway before it.
-struct Behind {
-    stranger: Stranger,
+pub struct Behind {
+    pub stranger: Stranger,
     router: Router,
     _gateway: Arc<Gateway>,
 }
 
 impl Behind {
-    async fn start(sloppy: &[Sloppiness]) -> Behind {
+    pub async fn start(sloppy: &[Sloppiness]) -> Behind {
         let stranger = Stranger::start(sloppy).await;
         let origin = serve(stranger.router.clone()).await.to_string();
         let (_gateway, router) = gateway_to(&origin);
@@ -32,7 +32,7 @@ impl Behind {
     }
 
     /// Returns an account that signed in at the gateway.
-    async fn account(&self, name: &str) -> Caller {
+    pub async fn account(&self, name: &str) -> Caller {
         let caller = Caller::new(&self.router);
         let answer = caller.post("/autenticar").json(credentials(name)).await;
         let session: Value = serde_json::from_slice(&answer.bytes).unwrap_or_default();
@@ -48,7 +48,7 @@ impl Behind {
 }
 
 /// The reads of the specification's calls, and those that are computed from them.
-const READS: [&str; 20] = [
+const READS: [&str; 32] = [
     "/me",
     "/financial",
     "/financial?status=open&order_by=created_at",
@@ -69,6 +69,18 @@ const READS: [&str; 20] = [
     "/audits/user/5",
     "/zones",
     "/segments",
+    "/kanban/boards",
+    "/kanban/sales/all",
+    "/kanban/sales/all?column=proposal&per_page=10&page=2",
+    "/kanban/sales/all?q=campos&late=1",
+    "/kanban/cards?role=sales&order_by=moved_at%20DESC",
+    "/kanban/additional/by-columns",
+    "/kanban/tracks?status=waiting",
+    "/scheduler/event/all/all?days=7",
+    "/scheduler/meetings",
+    "/scheduler/consultants",
+    "/scheduler/redirect-request/consultants",
+    "/scheduler/redirect-request/disabled-dates",
 ];
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 #[path = "../../../examples/stranger/face/mod.rs"]
 mod face;
 
+mod boards;
 mod gateway;
 mod shapes;
 mod sloppiness;

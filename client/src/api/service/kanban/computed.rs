@@ -20,6 +20,7 @@ use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
 use crate::value::date::{DateRange, day_of};
 use crate::value::id::{BoardId, MemberId};
+use crate::wire;
 use crate::wire::page::{Page, Paging};
 
 /// The pages of a column, or of a search, that are looked through.
@@ -90,6 +91,10 @@ fn board_page(
     let column = column.map_or(first, str::to_owned);
     for card in answer["cards"]["data"].as_array_mut().into_iter().flatten() {
         complete(card, role, &column);
+    }
+    // Numbers alone: what else stands beside them is of no column.
+    if let Some(counts) = answer.get_mut("counts").and_then(Value::as_object_mut) {
+        counts.retain(|_, count| wire::decode_value::<i64>(count.clone()).is_ok());
     }
     let told = answer["column"].as_str().map_or(column, str::to_owned);
     answer["column"] = Value::from(told);
