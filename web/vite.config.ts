@@ -34,7 +34,7 @@ const rooms = Object.entries({
   administration: 'access|audits|grants?|outbox|second-factor|staff',
   kanban: 'kanban|boards?|cards?|tracks|track_entry',
   record:
-    'annotations?|assignment|contacts|demographic|emails?|files?|imported[-_]phones?|journey(?:_step)?|phones?|postal-codes|pro|quotas?|registry|sections|settings|tax[-_]data',
+    'activities|annotations?|assignment|contacts|demographic|emails?|favourites?|files?|imported[-_]phones?|journey(?:_step)?|phones?|postal-codes|pro|quotas?|registry|sections|segments|settings|tax[-_]data|zones',
   scheduler: 'scheduler|meetings?|closed-days|consultants?|feed|redirections',
 }).map(([name, nouns]) => {
   const test = new RegExp(`/api/(?:endpoints|lists|actions|words)/(?:${nouns})\\.gen\\.ts$`)
