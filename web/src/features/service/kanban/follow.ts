@@ -24,12 +24,14 @@ export function follow({ cards, moves }: DeskModel): () => void {
 
   const readCard = async (id: number) => {
     const before = cards.known(id)
-    if (!before || moves.isMoving(id)) return
+    if (!before) return
+    // An answer from before this page's own move is not the present.
+    if (moves.isMoving(id)) return later(id)
     try {
       const { card } = await call(cardsGet, { path: { id: before.user_id }, query: { role: before.role } })
       const now = cards.known(id)
-      // An answer from before this page's own move is not the present.
-      if (!moves.isMoving(id) && card.version >= (now?.version ?? 0)) cards.place(card)
+      if (moves.isMoving(id)) later(id)
+      else if (card.version >= (now?.version ?? 0)) cards.place(card)
     } catch (error) {
       if (error instanceof Refused && [403, 404].includes(error.status)) cards.remove(id)
     }
