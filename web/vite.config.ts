@@ -31,7 +31,7 @@ const shared = /\/api\/(?:endpoints|words)\/[\w-]+\.gen\.ts$/
 /** Rooms whose declarations few pages but their own name, and the nouns of these. */
 const rooms = Object.entries({
   conversations: 'conversations?|messages?',
-  administration: 'access|audits|grants?|outbox|second-factor|staff',
+  administration: 'access|audits|grants?|outbox|profile|second-factor|sessions?|staff',
   kanban: 'kanban|boards?|cards?|tracks|track_entry',
   record:
     'activities|annotations?|assignment|contacts|demographic|emails?|favourites?|files?|imported[-_]phones?|journey(?:_step)?|phones?|postal-codes|pro|quotas?|registry|sections|segments|settings|tax[-_]data|zones',
