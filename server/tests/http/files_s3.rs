@@ -2,9 +2,7 @@
 //! fails in ways that a folder does not.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -13,7 +11,6 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Method, StatusCode, Uri};
-use reqwest::Client;
 use serde_json::Value as Json;
 
 use crate::app::serve;
@@ -165,28 +162,17 @@ impl Stage {
     }
 }
 
-/// Starts the program with a bucket; as [`Program::start`], whose environment cannot be given.
+/// Starts the program with a bucket.
 fn start(folder: &Path, endpoint: &str) -> Program {
-    let mut child = command(folder)
-        .args(["--listen", "127.0.0.1:0", "--demo", "--files", "s3://bucket/anexos"])
+    let mut command = command(folder);
+    command
+        .args(["--demo", "--files", "s3://bucket/anexos"])
         .env("AWS_ENDPOINT", endpoint)
         .env("AWS_ALLOW_HTTP", "true")
         .env("AWS_ACCESS_KEY_ID", KEY_ID)
         .env("AWS_SECRET_ACCESS_KEY", "the secret of the test")
-        .env("AWS_REGION", "sa-east-1")
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-    let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
-        let line: Json = serde_json::from_str(&line).ok()?;
-        line["fields"]["address"].as_str()?.parse().ok()
-    });
-    // Read to the end, or else the program waits for room to write its log in.
-    std::thread::spawn(move || lines.for_each(drop));
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let http = Client::builder().tls_certs_only([]).timeout(Duration::from_secs(20)).build().unwrap();
-    Program { child, address: address.expect("it listens"), http }
+        .env("AWS_REGION", "sa-east-1");
+    Program::run(&mut command)
 }
 
 #[tokio::test(flavor = "multi_thread")]

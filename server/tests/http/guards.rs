@@ -24,19 +24,23 @@ use http::Method;
 use serde_json::{Map, Value, json};
 
 use crate::app::{App, everywhere};
-use crate::ask::Caller;
+use crate::ask::{Ask, Caller};
 use crate::conversations::{closed, open};
 
 pub fn judged_by<F: 'static>(about: &Descriptor) -> bool {
     about.guards.iter().any(|guard| guard.judges::<F>())
 }
 
+/// Asks a call by its declaration, with a body if it takes one of fields.
+pub fn asked(caller: &Caller, about: &Descriptor, path: &str, body: Value) -> Ask {
+    let ask = caller.ask(about.method.clone(), path);
+    let takes_body = ![Method::GET, Method::DELETE].contains(&about.method) && about.receives.is_none();
+    if takes_body { ask.json(body) } else { ask }
+}
+
 /// Rehearses a call without its fields: a refusal by its guard has a reason, and broken fields come after it.
 pub async fn rehearsed(caller: &Caller, about: &Descriptor, path: &[String], body: Value) -> Value {
-    let ask = caller.ask(about.method.clone(), &fill(about.path, path));
-    let takes_body = ![Method::GET, Method::DELETE].contains(&about.method) && about.receives.is_none();
-    let ask = if takes_body { ask.json(body) } else { ask };
-    let answer = ask.rehearsed().await;
+    let answer = asked(caller, about, &fill(about.path, path), body).rehearsed().await;
     match answer.status {
         200 | 400 | 422 => Value::Null,
         403 | 409 => answer.json()["reason"].clone(),
@@ -44,13 +48,18 @@ pub async fn rehearsed(caller: &Caller, about: &Descriptor, path: &[String], bod
     }
 }
 
-/// Returns a body with the ids that the call requires, by which the server finds the record; other fields are left out.
-fn body_of_ids(about: &Descriptor, id: impl Fn(&str) -> i64) -> Value {
+/// Returns the schema of a call's body; null if it has none.
+pub fn schema_of_body(about: &Descriptor) -> &'static Value {
     static DOCUMENT: LazyLock<Value> = LazyLock::new(openapi::document);
     let method = about.method.as_str().to_ascii_lowercase();
     let body = &DOCUMENT["paths"][about.path][method]["requestBody"]["content"]["application/json"]["schema"];
     let target = body["$ref"].as_str().and_then(|target| target.strip_prefix('#'));
-    let body = target.and_then(|pointer| DOCUMENT.pointer(pointer)).unwrap_or(body);
+    target.and_then(|pointer| DOCUMENT.pointer(pointer)).unwrap_or(body)
+}
+
+/// Returns a body with the ids that the call requires, by which the server finds the record; other fields are left out.
+fn body_of_ids(about: &Descriptor, id: impl Fn(&str) -> i64) -> Value {
+    let body = schema_of_body(about);
     let required = body["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let ids = required.filter(|field| body["properties"][field]["type"] == "integer");
     ids.map(|field| (field.to_owned(), json!(id(field)))).collect::<Map<_, _>>().into()

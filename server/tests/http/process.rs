@@ -29,12 +29,12 @@ pub struct Program {
 impl Program {
     /// Starts it on a port of its own and waits until it listens.
     pub fn start(folder: &Path, more: &[&str]) -> Program {
-        let mut child = command(folder)
-            .args(["--listen", "127.0.0.1:0"])
-            .args(more)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Program::run(command(folder).args(more))
+    }
+
+    /// As [`Program::start`], with the options and the environment of a command.
+    pub fn run(command: &mut Command) -> Program {
+        let mut child = command.args(["--listen", "127.0.0.1:0"]).stderr(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
             let line: Value = serde_json::from_str(&line).ok()?;

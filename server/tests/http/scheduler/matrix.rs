@@ -20,7 +20,7 @@ use serde_json::{Value as Json, json};
 use super::{at, booked, booking, id_of, on_monday};
 use crate::app::{App, everywhere};
 use crate::ask::{Answer, Caller};
-use crate::guards::judged_by;
+use crate::guards::{asked, judged_by, schema_of_body};
 
 /// The roles of which no demonstration account is: those of visitors, who are not staff.
 const VISITORS: [Role; 2] = [Role::Admin, Role::Client];
@@ -57,9 +57,7 @@ impl Told {
 
 /// Sends a call, and rehearses it if it would change something.
 async fn send(caller: &Caller, about: &Descriptor, path: &str, body: Json) -> Answer {
-    let ask = caller.ask(about.method.clone(), path);
-    let takes_body = ![Method::GET, Method::DELETE].contains(&about.method);
-    let ask = if takes_body { ask.json(body) } else { ask };
+    let ask = asked(caller, about, path, body);
     if is_read(about) { ask.await } else { ask.rehearsed().await }
 }
 
@@ -169,11 +167,9 @@ impl Aim<'_> {
         if judged_by::<MeetingFacts>(about) {
             self.meeting(about, whose).await;
             let later = at(&format!("{}T10:00", self.day.tomorrow().unwrap()));
-            let body = match about.id {
-                "meetings.move" => json!({ "start_at": later }),
-                "meetings.cancel" => json!({ "reason": "Ensaio" }),
-                _ => json!({}),
-            };
+            let mut body = json!({ "start_at": later, "reason": "Ensaio" });
+            let declared = &schema_of_body(about)["properties"];
+            body.as_object_mut().unwrap().retain(|name, _| declared.get(name).is_some());
             return (fill(about.path, &[self.meeting.to_string()]), body);
         }
         if judged_by::<ConsultantFacts>(about) {
