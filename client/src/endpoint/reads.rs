@@ -154,6 +154,13 @@ impl<'r> Reads<'r> {
         }
     }
 
+    /// Returns the message of an answer, or our text where the other system left it out.
+    pub fn message(&self, answer: &Value, key: Key, params: &[(&str, &str)]) -> String {
+        let mut message = answer["message"].as_str().unwrap_or_default().to_owned();
+        self.say(&mut message, key, params);
+        message
+    }
+
     /// Returns the latest row with these ids, by field, that passed in a list lately.
     pub fn seen<T: DeserializeOwned>(&self, ids: &[(&str, i64)]) -> Option<T> {
         wire::decode_value((self.seen)(ids)?).ok()

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
@@ -136,6 +137,15 @@ impl Paging {
     pub fn offset(self) -> i64 {
         (self.page - 1) * self.per_page
     }
+
+    /// Returns the numbers of the pages of another size that hold the rows of this page, among so many rows, and how many rows
+    /// of the first of them come before.
+    pub fn within(self, size: i64, total: i64) -> (RangeInclusive<i64>, usize) {
+        let (size, from) = (size.max(1), self.offset());
+        let until = (from + self.per_page).min(total).max(from);
+        let before = usize::try_from(from % size).unwrap_or(0);
+        (from / size + 1..=(until + size - 1) / size, before)
+    }
 }
 
 /// The parameter `order_by` of a list's query `Q`: `created_at` or `created_at DESC`, of the sorts that the list declares.
@@ -205,5 +215,26 @@ impl<Q: ListQuery> JsonSchema for OrderBy<Q> {
         let orders = |field| [Order::ascending(field), Order::descending(field)];
         let both: Vec<String> = Q::LIST.sorts().flat_map(orders).map(|order| order.to_string()).collect();
         json_schema!({ "type": "string", "enum": both })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn pages_of_another_size_hold_the_rows_of_a_page(
+            page in 1..20_i64, per_page in 1..60_i64, size in 1..60_i64, total in 0..300_i64,
+        ) {
+            let paging = Paging { page, per_page };
+            let rows: Vec<i64> = (0..total).collect();
+            let of_size = |number: i64| rows.chunks(size as usize).nth(number as usize - 1).unwrap_or_default();
+            let (numbers, before) = paging.within(size, total);
+            let found = numbers.flat_map(|number| of_size(number).to_vec()).skip(before).take(per_page as usize);
+            prop_assert_eq!(found.collect::<Vec<_>>(), Page::cut(rows.clone(), paging).data);
+        }
     }
 }

@@ -102,15 +102,13 @@ async fn cut<R>(
     first: Page<Value>,
     read: &ReadPage<'_, R>,
 ) -> Result<Gathered<Page<Value>, R>> {
-    let (size, total) = (first.per_page.max(1), first.total);
-    let from = wanted.paging.offset();
-    let until = (from + wanted.paging.per_page).min(total);
+    let total = first.total;
+    let (numbers, skipped) = wanted.paging.within(first.per_page, total);
     let mut rows = Vec::new();
-    let mut at = from / size + 1;
-    while (at - 1) * size < until {
-        let data = match at {
+    for number in numbers {
+        let data = match number {
             1 => first.data.clone(),
-            _ => match read(at).await? {
+            _ => match read(number).await? {
                 Ok(list) => list.rows(),
                 Err(refused) => return Ok(Err(refused)),
             },
@@ -118,10 +116,9 @@ async fn cut<R>(
         if data.is_empty() {
             break;
         }
-        let skipped = usize::try_from(from - (at - 1) * size).unwrap_or(0);
-        rows.extend(data.into_iter().skip(skipped));
-        at += 1;
+        rows.extend(data);
     }
+    let mut rows: Vec<Value> = rows.into_iter().skip(skipped).collect();
     rows.truncate(usize::try_from(wanted.paging.per_page).unwrap_or(0));
     Ok(Ok(Page::of(rows, wanted.paging, total)))
 }

@@ -13,13 +13,8 @@ use crate::endpoint::Call;
 use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
 use crate::message::Key;
 
-fn message(answer: &Value) -> String {
-    answer["message"].as_str().unwrap_or_default().to_owned()
-}
-
 fn phones(answer: Value, key: Key, reads: &Reads<'_>) -> Result<PhonesChanged, Missing> {
-    let mut message = message(&answer);
-    reads.say(&mut message, key, &[]);
+    let message = reads.message(&answer, key, &[]);
     let mut inner = unwrapped(unwrapped(answer, "phones"), "phones");
     // The phones alone, or within `phones`.
     let phones = if inner.is_array() { inner } else { inner["phones"].take() };
@@ -45,8 +40,7 @@ pub fn phone_confirmed(
 }
 
 fn email(answer: Value, key: Key, reads: &Reads<'_>) -> Result<EmailChanged, Missing> {
-    let mut message = message(&answer);
-    reads.say(&mut message, key, &[]);
+    let message = reads.message(&answer, key, &[]);
     let inner = unwrapped(unwrapped(answer, "email"), "email");
     Ok(EmailChanged::done(message, read(inner)?))
 }

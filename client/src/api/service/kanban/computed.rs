@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
@@ -43,17 +42,11 @@ pub fn boards(_: &Call<ListBoards>, reads: &Reads<'_>) -> Result<BoardList, Miss
 pub fn board(call: &Call<GetBoard>, answer: Value, reads: &Reads<'_>) -> Result<BoardPage, Missing> {
     let (role, whose) = call.path;
     let mut page = board_page(role, call.query.column.as_deref(), answer, reads)?;
+    let BoardQuery { column, page: number, per_page, .. } = call.query.clone();
+    let plain = BoardQuery { column, page: number, per_page, ..BoardQuery::default() };
+    let plain = plain.of_board(role, whose.one());
     let filter = call.query.clone().of_board(role, whose.one());
     filter.check()?;
-    let plain = CardFilter {
-        role: Some(role),
-        account_manager: filter.account_manager,
-        column: filter.column.clone(),
-        page: filter.page,
-        per_page: filter.per_page,
-        hidden: Some(0),
-        ..CardFilter::default()
-    };
     let is_narrowed = filter != plain;
     if !is_narrowed && filter.per_page.is_none_or(|size| size == page.cards.per_page) {
         return Ok(page);
@@ -63,20 +56,15 @@ pub fn board(call: &Call<GetBoard>, answer: Value, reads: &Reads<'_>) -> Result<
         page.cards = cut(role, whose, &page, paging, reads)?;
         return Ok(page);
     }
-    let columns: Vec<String> = default_columns(role).into_iter().map(|column| column.name).collect();
-    let asked = CardFilter { column: None, ..filter };
-    let found = found(&asked, &columns.iter().map(|name| (role, name.clone())).collect::<Vec<_>>(), reads)?;
-    page.counts = columns
-        .into_iter()
-        .map(|name| (name.clone(), in_column(&found.cards, &name).count() as i64))
-        .collect();
-    let cards: Vec<Card> = in_column(&found.cards, &page.column).cloned().collect();
-    page.cards = found.with(cards).page(paging);
+    let columns: Vec<_> = default_columns(role).into_iter().map(|column| (role, column.name)).collect();
+    let mut found = found(&CardFilter { column: None, ..filter }, &columns, reads)?;
+    page.counts = columns.into_iter().map(|(_, name)| (name, 0)).collect();
+    for card in &found.cards {
+        *page.counts.entry(card.column.clone()).or_default() += 1;
+    }
+    found.cards.retain(|card| card.column == page.column);
+    page.cards = found.page(paging);
     Ok(page)
-}
-
-fn in_column<'c>(cards: &'c [Card], column: &str) -> impl Iterator<Item = &'c Card> {
-    cards.iter().filter(move |card| card.column == column)
 }
 
 /// Reads a page of a column as the other system tells it.
@@ -144,14 +132,12 @@ fn cut(
     paging: Paging,
     reads: &Reads<'_>,
 ) -> Result<Page<Card>, Missing> {
-    let (size, total) = (told.cards.per_page.max(1), told.cards.total);
-    let (from, until) = (paging.offset(), (paging.offset() + paging.per_page).min(total));
-    let numbers = from / size + 1..=(until - 1).max(0) / size + 1;
-    let start = (from / size) * size;
+    let total = told.cards.total;
+    let (numbers, skipped) = paging.within(told.cards.per_page, total);
     let calls = numbers.map(|page| column_page(role, whose, &told.column, page));
-    let rows = reads.all(calls)?.into_iter().flat_map(|page| page.cards.data);
-    let [skipped, most] = [from - start, paging.per_page].map(|rows| usize::try_from(rows).unwrap_or(0));
-    Ok(Page::of(rows.skip(skipped).take(most).collect(), paging, total))
+    let rows = reads.all(calls)?.into_iter().flat_map(|page| page.cards.data).skip(skipped);
+    let most = usize::try_from(paging.per_page).unwrap_or(0);
+    Ok(Page::of(rows.take(most).collect(), paging, total))
 }
 
 fn column_page(role: Board, whose: Whose, column: &str, page: i64) -> Call<GetBoard> {
@@ -167,10 +153,6 @@ struct Found {
 }
 
 impl Found {
-    fn with(self, cards: Vec<Card>) -> Found {
-        Found { cards, ..self }
-    }
-
     fn page(self, paging: Paging) -> Page<Card> {
         Page { at_least: self.has_more, ..Page::cut(self.cards, paging) }
     }
@@ -195,14 +177,9 @@ fn found(filter: &CardFilter, columns: &[(Board, String)], reads: &Reads<'_>) ->
         let own = pages.flatten().filter(|card| card.role == *role && card.column == *column);
         cards.extend(own.cloned());
     }
-    let members = match filter.q.as_deref() {
-        Some(text) => Some(searched(text, reads)?),
-        None => None,
-    };
-    let today = day_of(reads.now);
+    let members = filter.q.as_deref().map(|text| searched(text, reads)).transpose()?;
     cards.retain(|card| {
-        members.as_ref().is_none_or(|members| members.contains(&card.user_id))
-            && matches(filter, card, today, reads.now)
+        members.as_ref().is_none_or(|members| members.contains(&card.user_id)) && matches(filter, card)
     });
     Ok(Found { cards, has_more })
 }
@@ -219,18 +196,15 @@ fn searched(text: &str, reads: &Reads<'_>) -> Result<BTreeSet<MemberId>, Missing
     Ok(first.data.into_iter().chain(others).map(|member| member.id).collect())
 }
 
-fn matches(filter: &CardFilter, card: &Card, today: Date, now: Timestamp) -> bool {
+fn matches(filter: &CardFilter, card: &Card) -> bool {
     let within = |days: Option<DateRange>, day: Option<Date>| {
         days.is_none_or(|days| day.is_some_and(|day| (days.from..=days.to).contains(&day)))
     };
-    let is_due = card.schedule_at.is_some_and(|at| day_of(at) <= today);
-    let is_late =
-        late_at(&default_columns(card.role), &card.column, card.moved_at).is_some_and(|at| at <= now);
     filter.id.is_none_or(|id| id == card.id)
         && filter.user_id.is_none_or(|member| member == card.user_id)
         && filter.kind.is_none_or(|kind| Some(kind) == card.user.kind)
-        && (filter.due.is_none() || is_due)
-        && (filter.late.is_none() || is_late)
+        && (filter.due.is_none() || card.due)
+        && (filter.late.is_none() || card.late)
         && within(filter.schedule_at, card.schedule_at.map(day_of))
         && within(filter.moved_at, Some(day_of(card.moved_at)))
         && within(filter.end_of_plan, card.user.end_of_plan)

@@ -86,8 +86,7 @@ pub fn redirected(
     let [from, until] = [redirection.from, redirection.until].map(show_date);
     let [consultant, stand_in] = [&redirection.consultant, &redirection.to].map(|one| one.name.as_str());
     let params = [("consultant", consultant), ("to", stand_in), ("from", &from), ("until", &until)];
-    let mut message = told(&answer);
-    reads.say(&mut message, Key::SchedulerDoneRedirected, &params);
+    let message = reads.message(&answer, Key::SchedulerDoneRedirected, &params);
     Ok(RedirectionChanged { message, redirection })
 }
 
@@ -96,16 +95,11 @@ pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result
     if answer.get("closed_day").is_some() {
         return read(answer);
     }
-    let mut message = told(&answer);
-    reads.say(&mut message, Key::SchedulerDoneClosedAlone, &[]);
+    let message = reads.message(&answer, Key::SchedulerDoneClosedAlone, &[]);
     let days = reads.get(&ListClosedDays::find(ClosedDayFilter::default()))?.disabled_dates.data;
     let is_it = |day: &ClosedDay| Some(day.date) == call.body.date && day.reason == call.body.reason.trim();
     let closed_day = days.into_iter().filter(is_it).max_by_key(|day| day.id).ok_or(Missing::Record)?;
     Ok(ClosedDayChanged { message, closed_day, meetings: Vec::new() })
-}
-
-fn told(answer: &Value) -> String {
-    answer["message"].as_str().unwrap_or_default().to_owned()
 }
 
 fn facts(meeting: &Meeting, now: Timestamp) -> MeetingFacts {
