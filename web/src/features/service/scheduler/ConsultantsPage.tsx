@@ -1,7 +1,6 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { CalendarDays, Clock, Shuffle } from 'lucide-react'
 import { consultantsUpdateHours } from '~/api/actions.gen'
-import { whyNot } from '~/api/can'
 import { consultantsList, redirectionsCreate } from '~/api/endpoints.gen'
 import { consultantsList as list } from '~/api/lists.gen'
 import { useRead } from '~/api/queries'
@@ -85,9 +84,8 @@ const brief = (day: Weekday) =>
     .slice(0, 3)
     .toLowerCase()
 
-/** Why the requests of a consultant may not be redirected: who may change the hours may. */
-const whyNotRedirect = ({ can: refused }: Consultant) =>
-  refused.update?.sentence ?? whyNot(redirectionsCreate)
+/** Who may change the hours of a consultant may redirect the requests. */
+const redirectAct = { ...consultantsUpdateHours, endpoint: redirectionsCreate }
 
 function Row({ consultant, onRedirect }: { consultant: Consultant; onRedirect: () => void }) {
   const { id, name, permission_type: role, hours, next_free: next, meetings, redirection } = consultant
@@ -155,7 +153,7 @@ function Row({ consultant, onRedirect }: { consultant: Consultant; onRedirect: (
           <ActionButton
             size="s"
             icon={<Shuffle aria-hidden />}
-            reason={whyNotRedirect(consultant)}
+            reason={reasonOf(redirectAct, consultant)}
             onClick={onRedirect}
           >
             {t('action.redirections.create')}

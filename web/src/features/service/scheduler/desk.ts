@@ -62,17 +62,15 @@ export const Desk = createModel(() => {
     const { message } = await call(moveCall, { path: { id: was.id }, body, version })
     return message
   }
-  /** Tells a move, with its undo. */
-  const tellMove = (was: Meeting, { message, meeting }: { message: string; meeting: Meeting }) => {
+  /**
+   * Tells a move, with its undo. Shows the meeting as the answer tells it, until it is read again: what follows is about this
+   * version.
+   */
+  const take = (was: Meeting, { message, meeting }: { message: string; meeting: Meeting }) => {
+    show(meeting)
+    said.value = message
     const undo = () => back(was, meeting.version)
     undos.tell(message, { undo, reread: rereadMeetings }, { text: was.member.name, of: moveCall.id })
-  }
-
-  /** Shows a meeting as the answer to its move tells it, until it is read again: what follows is about this version. */
-  const take = (was: Meeting, answer: { message: string; meeting: Meeting }) => {
-    show(answer.meeting)
-    said.value = answer.message
-    tellMove(was, answer)
   }
 
   /** Moves a meeting, at once. A refusal takes it back, and offers the free times if it was about the time. */
