@@ -51,7 +51,7 @@ test-browser: machine $(dist) ## chromium against the real server, which test-ru
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/vitest.config.ts
 
-test-modes: machine $(dist) ## payments, conversations, members, kanban and scheduler behind a gateway: before our own API, and before another's
+test-modes: machine $(dist) ## payments, conversations, members and their records, kanban and scheduler behind a gateway: before our own API, and before another's
 	cargo test --workspace --no-run --quiet
 	.ci/modes gateway
 	.ci/modes stranger
@@ -69,6 +69,7 @@ bench: machine $(dist) ## measure the release build on the large data, beside it
 		--where finished=0 --where latest=1 --set "reason=Sem retorno"
 	cargo bench --workspace --bench batch -- --kills 20 --rows 10000 --endpoint cards.move --where hidden=0 \
 		--set column=finished --set reason=outro
+	cargo bench --workspace --bench batch -- --kills 20 --rows 100000 --endpoint members.create
 	cargo bench --workspace --bench frame
 	node web/bench/pages.mjs
 	node web/bench/board.mjs

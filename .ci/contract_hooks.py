@@ -30,8 +30,11 @@ def filter_case(_context, case):
     if headers.get("Prefer", "rehearsal") != "rehearsal" or not VERSION.fullmatch(headers.get("If-Match", "*")):
         return False
     paging = ("page", "per_page", "sums")
-    values = [str(value) for name, value in (case.query or {}).items() if name not in paging]
-    return not any(value == "" or NEGATIVE.fullmatch(value) for value in values)
+    query = case.query or {}
+    if any(value in ("", [], {}) for value in query.values()):
+        return False
+    values = [str(value) for name, value in query.items() if name not in paging]
+    return not any(NEGATIVE.fullmatch(value) for value in values)
 
 
 @schemathesis.hook

@@ -25,6 +25,15 @@ pub struct Actor {
     pub lang: Lang,
 }
 
+#[cfg(test)]
+impl Actor {
+    /// Creates an actor for tests: Ana, number 7, with the abilities that a role has by default.
+    pub(crate) fn of(role: Role) -> Actor {
+        let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Arc::default());
+        Actor { id, name, role, abilities: crate::access::default_abilities(role), matrix, lang: Lang::PtBr }
+    }
+}
+
 impl Actor {
     /// Returns whether the actor holds the ability.
     pub fn can(&self, action: Action, subject: Subject) -> bool {
@@ -37,6 +46,20 @@ impl Actor {
             return Ok(());
         }
         Err(Reason::missing(needed, self.matrix.holders(needed), self.lang))
+    }
+
+    /// Returns whether the actor's role leads the others.
+    pub fn leads(&self) -> bool {
+        Role::LEADERS.contains(&self.role)
+    }
+
+    /// Rejects every role except those that lead, with a sentence.
+    pub fn must_lead(&self, key: Key, params: &[(&str, &str)]) -> Result<(), Reason> {
+        if self.leads() {
+            return Ok(());
+        }
+        let why = Why::Role { roles: Role::LEADERS.to_vec() };
+        Err(Reason { sentence: key.text(self.lang, params), why })
     }
 
     /// Rejects every role except root.

@@ -127,12 +127,13 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 34] {
+pub fn all() -> [&'static Kind; 44] {
     use crate::value::id::kind::{
-        Additions, Annotation, Board, Card, ClosedDay, Consultant, Conversation, Coverage, Demographic,
-        Email, Export, Favourite, File, Grant, ImportedPhone, JourneyStep, Login, Meeting, Member, Message,
-        Outbox, Phone, Profile, Quota, Redirection, Refusal, Session, Settings, Socials, Staff, Subscription,
-        TaxData, TrackEntry, Transaction,
+        Additions, Annotation, Avatar, Board, Campaign, Card, ClosedDay, Consultant, Conversation, Coverage,
+        Demographic, Duplicate, Email, Export, Favourite, File, Grant, ImportedPhone, Indication, Job,
+        JourneyStep, Login, Meeting, Member, Message, Outbox, Phone, Profile, Quota, Redirection, Refusal,
+        RegistrationInfo, SavedSearch, SearchProfile, Session, Set, Settings, Smarty, Socials, Staff,
+        Subscription, TaxData, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
@@ -157,12 +158,22 @@ pub fn all() -> [&'static Kind; 34] {
         Coverage::KIND,
         Additions::KIND,
         Socials::KIND,
+        RegistrationInfo::KIND,
+        SearchProfile::KIND,
+        Avatar::KIND,
         Annotation::KIND,
         JourneyStep::KIND,
+        Duplicate::KIND,
+        Smarty::KIND,
+        SavedSearch::KIND,
+        Indication::KIND,
+        Campaign::KIND,
         File::KIND,
         Favourite::KIND,
         Subscription::KIND,
         Outbox::KIND,
+        Job::KIND,
+        Set::KIND,
         Staff::KIND,
         Session::KIND,
         Login::KIND,

@@ -95,12 +95,16 @@ fn its_schema_lists_the_verbs_of_its_facts() {
         "create",
         "renew",
         "send_charge",
+        "send_search",
         "save_primary",
         "save_profile",
         "save_zones",
         "save_additions",
         "save_socials",
         "save_approval",
+        "save_registration_info",
+        "save_search_profile",
+        "erase",
     ];
     assert_eq!(listed::<GetMember>(), of_members);
     let of_payments = [
@@ -111,6 +115,7 @@ fn its_schema_lists_the_verbs_of_its_facts() {
         "send_charge",
         "cancel_subscription",
         "create",
+        "send_search",
     ];
     assert_eq!(listed::<Get>(), of_payments);
 }

@@ -14,7 +14,7 @@ fn sent() -> RowEvent {
 }
 
 fn done() -> RowEvent {
-    RowEvent::Done { version: Some(7) }
+    RowEvent::Done { version: Some(7), removals: None }
 }
 
 fn text(lines: &[Line]) -> String {

@@ -6,6 +6,7 @@
 
 pub mod demo;
 pub mod http;
+pub mod jobs;
 pub mod operations;
 pub mod outbox;
 pub mod run;

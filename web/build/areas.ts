@@ -17,7 +17,7 @@ export const sets = {
     'errors',
     // What a record with a page is called, where it is found.
     ...pages.map(({ label }) => label),
-    'outbox-page.leaves',
+    'outbox.page.leaves',
     'routes.*.title',
     'session',
     'shell',

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { type Row, finishByKeys, inbox, inboxRows, listed, opened } from './fixtures/conversations'
+import { type Card, board, cardOf, column, cursor, everybody, served } from './fixtures/kanban'
 import { startTerminal } from './fixtures/terminal'
 import { signedInDoor, test } from './fixtures/test'
 
-/** The row of a conversation, by the number of its latest message. */
-/** The row of a message, by its two members. */
+/** The row of a conversation, by its two members. */
 const row = (page: Page, { sender_name, receiver_name }: Row) =>
   inboxRows(page).filter({ hasText: sender_name }).filter({ hasText: receiver_name })
 
@@ -47,5 +47,49 @@ describe('two browsers and a terminal', () => {
     await terminal.press('e', '3')
     await terminal.shows(`Conversa ${third.conversation_id} encerrada!`)
     await Promise.all([seenInBrowser(one, third), seenInBrowser(other, third)])
+  })
+
+  test('a card that one of them moves changes its column at the other two', async ({
+    open,
+    server,
+    onTestFinished,
+  }) => {
+    const [one, other] = [await open('root'), await open('manager')]
+    const terminal = await startTerminal(server.origin, await signedInDoor(server.origin, 'manager'))
+    onTestFinished(() => terminal.close())
+    await terminal.shows('ao vivo')
+    await terminal.press('g', 'k')
+    await terminal.shows('de todos')
+    await terminal.press(':')
+    await terminal.press('-l', 'board sales')
+    await terminal.press('Enter')
+    await terminal.shows('Vendas · de todos')
+    await board(one, everybody)
+    await board(other, everybody)
+    const { cards, counts } = await served(one, 'sales', 'new_lead')
+    const [first, second, third] = cards.data
+    if (!first || !second || !third) throw new Error('the demonstration has new leads')
+    const leads = counts['new_lead'] ?? 0
+    const qualified = counts['qualification'] ?? 0
+
+    const seenInBrowser = (page: Page, card: Card) =>
+      column(page, 'Qualificação').locator(`#card-${card.id}`).waitFor()
+    const seenInTerminal = (moved: number) =>
+      terminal.shows(new RegExp(`Novo lead +${leads - moved}\\D.* Qualificação +${qualified + moved}\\D`))
+    await seenInTerminal(0)
+
+    const moveByKeys = async (page: Page, card: Card) => {
+      await page.keyboard.press('j')
+      await cursor(page).and(cardOf(page, card)).waitFor()
+      await page.keyboard.press('Shift+L')
+    }
+    await moveByKeys(one, first)
+    await Promise.all([seenInBrowser(other, first), seenInTerminal(1)])
+
+    await moveByKeys(other, second)
+    await Promise.all([seenInBrowser(one, second), seenInTerminal(2)])
+
+    await terminal.press('L')
+    await Promise.all([seenInBrowser(one, third), seenInBrowser(other, third), seenInTerminal(3)])
   })
 })

@@ -215,6 +215,21 @@ describe('the panel', () => {
     await pane.getByText('Cartão fora desta visão').waitFor()
   })
 
+  test('leads to a record that asks what the consultants of its board ask', async ({ open }) => {
+    const page = await open('sales')
+    await board(page)
+    const card = (await served(page, 'sales', 'proposal')).cards.data[0]
+    if (!card) throw new Error('the demonstration has no proposal of this consultant')
+    await page.goto(`/cms/kanban?open=${card.id}`)
+    const pane = page.getByRole('complementary', { name: 'Cartão' })
+    await pane.getByRole('link', { name: card.user.name }).click()
+    await page.waitForURL(/user-form\/\d+\?role=sales/)
+    const demographic = page.getByRole('region', { name: 'Demográfico', exact: true })
+    await demographic.getByLabel('Dores').waitFor()
+    await page.getByRole('tab', { name: 'Estatísticas' }).click()
+    await page.waitForURL(/role=sales&tab=|tab=.*role=sales/)
+  })
+
   test('a consultant asks for the member of a finished card, where the rule allows', async ({ open }) => {
     const page = await open('sales')
     await board(page)

@@ -29,6 +29,26 @@ describe('the record of a member', () => {
     await belongs.getByText(user.owner?.name ?? 'Sem dono').waitFor()
   })
 
+  test('tells who else has it open, at both browsers', async ({ open }) => {
+    const [one, other] = [await open('root'), await open('sales')]
+    const nameOf = async (page: Page) =>
+      ((await (await page.request.get('/api/me')).json()) as { user: { name: string } }).user.name
+    const seenAt = (page: Page) => page.locator('dl > div').filter({ hasText: 'Também aberto por' })
+    await record(one)
+    await record(other)
+    await seenAt(other)
+      .getByText(await nameOf(one))
+      .waitFor()
+    await seenAt(one)
+      .getByText(await nameOf(other))
+      .waitFor()
+    expect(
+      await seenAt(one)
+        .getByText(await nameOf(one))
+        .count(),
+    ).toBe(0)
+  })
+
   test('keeps its header while it is scrolled, and leads to its panels by the keyboard', async ({ open }) => {
     const page = await open('root', { viewport: { width: 1440, height: 500 } })
     await record(page)

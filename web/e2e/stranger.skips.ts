@@ -17,6 +17,20 @@ export const skips: Record<string, Record<string, string>> = {
     'a subscription is cancelled once': 'the effects of a rehearsal',
     'only root changes the consultant': 'the effects of a rehearsal',
   },
+  healthScores: {
+    'begin with the lowest and explain each share': 'the list of health scores is ours',
+    'are recalculated in the background, and the job leaves a file': 'jobs are ours',
+    'are read on a phone: /cms/health-score': 'the list of health scores is ours',
+    'are read on a phone: /cms/jobs': 'jobs are ours',
+    'that failed are resumed': 'jobs are ours',
+  },
+  importData: {
+    'tells of 700 lines which are new, and goes on after a reload in the middle':
+      'what a line becomes is rehearsed',
+    'a repeated call registers nobody twice': 'what a line becomes is rehearsed',
+    'an import is stopped, left and continued, and is over only then': 'what a line becomes is rehearsed',
+    'a workbook and another encoding are read': 'what a line becomes is rehearsed',
+  },
   kanban: {
     'a contact is registered and the card hidden in five steps, and the next one is open':
       'hidden cards are not told',
@@ -35,8 +49,52 @@ export const skips: Record<string, Record<string, string>> = {
     'that could run are refused with the types that are allowed': 'attaching is ours',
     'stand on the card of their member too': 'attaching is ours',
   },
+  memberLists: {
+    'a smarty is removed after a question, and leads to both members': 'the effects of a rehearsal',
+    'members without activity get the mark, and lose it by undo': 'undone by versions',
+  },
   messages: {
     'is listed with its columns, and removed by those who may': 'who has a permission is ours',
+  },
+  outreach: {
+    'a search is saved, looked at, sent and removed': 'the results and the removal of a search are ours',
+    'a member is recommended to another, once': 'the effects of a rehearsal, and the list of indications',
+    'campaigns are shown, and cannot be stopped where none waits': 'what may not be stopped is ours',
+  },
+  personalData: {
+    'are copied as a page, and who saw them is listed': 'the copy of the data, and who saw them, are ours',
+    'are erased by root after reading what goes and what stays': 'the effects of a rehearsal',
+  },
+  record: {
+    'tells who else has it open, at both browsers': 'who has a record open is ours',
+    'keeps its header while it is scrolled, and leads to its panels by the keyboard':
+      'the sections of a record are ours',
+  },
+  recordAccess: {
+    'is added, turned and removed from the head of the record': 'showing a picture is ours',
+    'is helped by a link to choose a password': 'the addresses of a member are ours',
+    'passes to another member, and comes back by the toast': 'the last sign-in of a member is ours',
+    'are saved by themselves': 'the sections of a record are ours',
+  },
+  recordSections: {
+    'is saved by the keyboard, and undone by the toast': 'undone by versions',
+    'of a stale save asks for the same field alone, and shows before, theirs and mine': 'needs versions',
+    'shows its history from the latest change': 'the history has the new values alone',
+    'the tax data are filled in from the registration, saved, and copied in one step':
+      'what the registration would fill in is ours',
+    'a postal code that is not found says so': 'postal codes are ours',
+  },
+  registration: {
+    'leads from the list to the record of a new member, by the keyboard': 'what a line becomes is rehearsed',
+    'shows while typing who is a member already': 'what a line becomes is rehearsed',
+    'tells of many lines which are new, which exist and what is wrong with others':
+      'what a line becomes is rehearsed',
+  },
+  reviews: {
+    'lists those that wait, the oldest first, and leads to their records':
+      'the queue of registrations is ours',
+    'goes through the queue by keys, each decision opening the next': 'the queue of registrations is ours',
+    'is read on a phone': 'the queue of registrations is ours',
   },
   scheduler: {
     'a time that another has taken is refused with free ones, of which one books':
@@ -49,6 +107,12 @@ export const skips: Record<string, Record<string, string>> = {
       'the meetings that a closed day hits are ours',
     'leads the member to a time, which the agenda shows at once': 'the page on which members book is theirs',
     'a redirection that would close a circle is refused before it is confirmed': 'a refusal is not rehearsed',
+  },
+  sets: {
+    'and taken up by another user, 1440 pixels wide': 'sets are ours',
+    'and taken up by another user, 390 pixels wide': 'sets are ours',
+    'under a name that no other set of the list has': 'sets are ours',
+    'and the list of sets tells them with their authors': 'sets are ours',
   },
   triage: {
     'twenty conversations with their reasons takes forty keys':

@@ -2,7 +2,6 @@
 //! events, which is its audit.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
 use std::time::Instant;
 
 use client::api::account::session::Login;
@@ -14,11 +13,12 @@ use client::wire::door::Door;
 use client::wire::event::Event;
 
 use crate::options::BenchOptions;
+use crate::running::Running;
 use crate::subject::Subject;
 
 /// Kills a batch repeatedly, and prints the results.
 pub fn run(subject: &Subject, options: &BenchOptions, kills: usize) {
-    let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0x5eed_u64);
+    let seed = seed();
     let rows = subject.rows(options, options.rows);
     let path = subject.plan("killed", options, &rows);
     let plan = Plan::read(&path, Lang::default()).expect("it was just made");
@@ -28,7 +28,7 @@ pub fn run(subject: &Subject, options: &BenchOptions, kills: usize) {
     for _ in 0..kills {
         chance = next(chance);
         let most = (2 * rows.len() / kills).max(2) as u64;
-        killed_after(subject, (chance >> 33) % most);
+        Running::start(subject, "killed").wait_for((chance >> 33) % most);
     }
     let last = subject.apply(&path);
     let took = before.elapsed().as_secs_f64();
@@ -41,16 +41,6 @@ pub fn run(subject: &Subject, options: &BenchOptions, kills: usize) {
     let last: serde_json::Value = serde_json::from_str(&last).expect("the report is JSON");
     println!("the last report: {} done, {} failed, {} stale", last["done"], last["failed"], last["stale"]);
     assert!(missing == 0 && twice == 0, "every row is done exactly once");
-}
-
-/// Begins the batch, and kills it when so many rows are settled.
-fn killed_after(subject: &Subject, rows: u64) {
-    let words = ["batch", "apply", "killed", "--yes", "-q", "-o", "ndjson"];
-    let mut child = subject.command(&words).spawn().expect("cargo has built the program");
-    let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
-    lines.take(usize::try_from(rows).unwrap_or(usize::MAX)).for_each(drop);
-    let _ = child.kill();
-    let _ = child.wait();
 }
 
 /// A client of its own, for the stream.
@@ -89,7 +79,12 @@ fn compared(plan: &Plan, seen: &[Event]) -> (i64, i64) {
     (missing, -open.values().filter(|left| **left < 0).sum::<i64>())
 }
 
+/// The beginning of the sequence of [`next`], which `SEED` chooses.
+pub fn seed() -> u64 {
+    std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0x5eed)
+}
+
 /// The next of a fixed sequence of numbers.
-fn next(number: u64) -> u64 {
+pub fn next(number: u64) -> u64 {
     number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)
 }

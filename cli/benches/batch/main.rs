@@ -1,13 +1,16 @@
 //! The figures of batches: rows a second of `batch apply`, beside what the same server takes of the same calls from as
-//! many kept connections with nothing around them; and, with `--kills`, a batch that is killed again and again.
+//! many kept connections with nothing around them; and, with `--kills`, a batch that is killed again and again. That of
+//! `members.create` imports generated lines, and undoes the import.
 //!
 //! `cargo bench --package cli --bench batch -- [--endpoint payments.change-manager] [--rows 3000] [--kills 50]
 //! [--set manager_id=0] [--where status=open]`: any endpoint whose resource has a list with what its path needs.
 #![expect(clippy::print_stdout, reason = "figures are what a bench is for")]
 
 mod ceiling;
+mod imports;
 mod kills;
 mod options;
+mod running;
 mod subject;
 
 use std::time::Instant;
@@ -22,8 +25,9 @@ const ROUNDS: usize = 3;
 
 fn main() {
     let options = BenchOptions::read(std::env::args().skip(1));
-    let subject = Subject::start();
+    let mut subject = Subject::start();
     match options.kills {
+        Some(kills) if options.endpoint == imports::ENDPOINT => imports::run(&mut subject, &options, kills),
         Some(kills) => kills::run(&subject, &options, kills),
         None => rates(&subject, &options),
     }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 use tempfile::TempDir;
 
@@ -17,28 +17,24 @@ pub struct Subject {
     pub at: SocketAddr,
     home: TempDir,
     server: Child,
-    _data: TempDir,
+    data: TempDir,
 }
 
 impl Subject {
     /// Starts it and signs in.
     pub fn start() -> Subject {
         let (data, home) = (folder(), folder());
-        let server = Path::new(PROGRAM).with_file_name("retaguarda-server");
-        let mut server = Command::new(server)
-            .args(["--demo=medium", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(data.path())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("make bench builds the server");
-        let mut log = BufReader::new(server.stderr.take().expect("it is piped")).lines();
-        let told = log.find_map(|line| Some(line.ok()?.split_once("\"address\":\"")?.1.to_owned()));
-        let at = told.and_then(|rest| rest.split('"').next()?.parse().ok());
-        std::thread::spawn(move || log.for_each(drop));
-        let subject =
-            Subject { at: at.expect("the server says where it listens"), home, server, _data: data };
+        let (server, at) = served(data.path(), "127.0.0.1:0");
+        let subject = Subject { at, home, server, data };
         subject.done(&["login", "-q", "--email", "root@demo.test", "--password-stdin"], "Demo@2026\n");
         subject
+    }
+
+    /// Kills the server as a power cut would, and starts it again at the same address.
+    pub fn restart_server(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+        self.server = served(self.data.path(), &self.at.to_string()).0;
     }
 
     /// Where a file of the home is.
@@ -65,11 +61,17 @@ impl Subject {
 
     /// Returns the output of a command line, which must succeed.
     pub fn done(&self, words: &[&str], input: &str) -> String {
+        let (status, output) = self.output(words, input);
+        assert!(status.success(), "{words:?} ended with {status}");
+        output
+    }
+
+    /// Returns the end and the output of a command line.
+    pub fn output(&self, words: &[&str], input: &str) -> (ExitStatus, String) {
         let mut child = self.command(words).spawn().expect("cargo has built the program");
         child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads its input");
         let output = child.wait_with_output().expect("it ends");
-        assert!(output.status.success(), "{words:?} ended with {}", output.status);
-        String::from_utf8(output.stdout).expect("its answer is text")
+        (output.status, String::from_utf8(output.stdout).expect("its answer is text"))
     }
 
     /// So many rows of the list of an endpoint's resource: what the endpoint's path needs of them.
@@ -99,6 +101,22 @@ impl Subject {
         let plan = plan.to_str().expect("our own names are text");
         self.done(&["batch", "apply", plan, "--yes", "-q", "-o", "json"], "")
     }
+}
+
+/// Starts the server on a folder. Returns where it listens.
+fn served(data: &Path, listen: &str) -> (Child, SocketAddr) {
+    let server = Path::new(PROGRAM).with_file_name("retaguarda-server");
+    let mut server = Command::new(server)
+        .args(["--demo=medium", "--listen", listen, "--data-dir"])
+        .arg(data)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("make bench builds the server");
+    let mut log = BufReader::new(server.stderr.take().expect("it is piped")).lines();
+    let told = log.find_map(|line| Some(line.ok()?.split_once("\"address\":\"")?.1.to_owned()));
+    let at = told.and_then(|rest| rest.split('"').next()?.parse().ok());
+    std::thread::spawn(move || log.for_each(drop));
+    (server, at.expect("the server says where it listens"))
 }
 
 /// The columns that name the record.

@@ -17,6 +17,7 @@ mod export;
 mod file;
 mod generated;
 pub mod help;
+mod import;
 pub mod login;
 mod logout;
 mod profiles;
@@ -45,6 +46,9 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
             let id = if noun == "call" { verb.to_owned() } else { format!("{noun}.{verb}") };
             if let Some(route) = raw::exports().find(|route| route.id == id) {
                 return export::run(context, endpoints, route, matches).await;
+            }
+            if let Some(endpoint) = endpoints.iter().find(|endpoint| endpoint.about.import == Some(&id)) {
+                return import::run(context, endpoint, matches).await;
             }
             let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == id);
             let endpoint = endpoint.expect("the tree grows from the endpoints");

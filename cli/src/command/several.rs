@@ -11,7 +11,7 @@ use client::transport::{Client, Folders};
 
 use super::batch::apply::{Report, apply};
 use super::batch::outcomes;
-use super::batch::plan::{Effort, RehearsalSummary, made};
+use super::batch::plan::{Effort, made};
 use super::confirm::{self, Question};
 use super::request::{decoded, request};
 use crate::context::Context;
@@ -63,34 +63,40 @@ pub async fn write(context: &Context, endpoint: &Dynamic, calls: &[BoundCall]) -
     });
     let rows = Rows::own(Source::Ids, rows.collect::<Result<_, Failure>>()?);
     let client = context.client()?;
+    let question = endpoint.about.danger.is_final().then_some(Question::Final);
+    match accepted(context, &client, endpoint, rows, question).await? {
+        Some((name, plan)) => applied(context, &client, endpoint, &plan, &name).await,
+        None => Ok(()),
+    }
+}
+
+/// Plans calls in the user's folder, and asks the question, if any, below their effects. Returns the plan and its path, and
+/// nothing if the user wanted the rehearsal alone. A plan that is not accepted is removed.
+pub async fn accepted(
+    context: &Context,
+    client: &Client,
+    endpoint: &Dynamic,
+    rows: Rows,
+    question: Option<Question>,
+) -> Result<Option<(String, Plan)>, Failure> {
     let path = Folders::of_user()?.new_plan(context.now())?;
     let name = path.display().to_string();
-    let (_, outlook) = made(context, &client, endpoint, rows, &name, Effort::usual()).await?;
+    let (_, outlook) = made(context, client, endpoint, rows, &name, Effort::usual()).await?;
     let read = Plan::read(&path, context.lang);
     let plan = read.map_err(|_| Failure::File(name.clone(), std::io::ErrorKind::InvalidData.into()))?;
     if context.options.rehearse {
         outlook.show(context, &name, &plan.header)?;
         let _ = fs::remove_file(&path);
-        return outlook.outcome(context);
+        return outlook.outcome(context).map(|()| None);
     }
-    if let Err(declined) = confirmed(context, endpoint, &outlook, &plan) {
-        let _ = fs::remove_file(&path);
-        return Err(declined);
+    if let Some(question) = question.filter(|_| !context.options.yes && outlook.ready > 0) {
+        outlook.lines(context, &plan.header).iter().for_each(|line| terminal::say(line));
+        if let Err(declined) = confirm::yes(context, question) {
+            let _ = fs::remove_file(&path);
+            return Err(declined);
+        }
     }
-    applied(context, &client, endpoint, &plan, &name).await
-}
-
-fn confirmed(
-    context: &Context,
-    endpoint: &Dynamic,
-    outlook: &RehearsalSummary,
-    plan: &Plan,
-) -> Result<(), Failure> {
-    if context.options.yes || !endpoint.about.danger.is_final() || outlook.ready == 0 {
-        return Ok(());
-    }
-    outlook.lines(context, &plan.header).iter().for_each(|line| terminal::say(line));
-    confirm::yes(context, Question::Final)
+    Ok(Some((name, plan)))
 }
 
 async fn applied(

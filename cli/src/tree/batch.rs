@@ -67,25 +67,48 @@ fn switch(lang: Lang, name: &'static str, help: Key) -> Arg {
 }
 
 /// Returns the flags for the source of rows.
-fn rows(lang: Lang) -> [Arg; 6] {
-    let formats = Format::ALL.map(Format::name);
-    let format = format!("{} [{}]", Key::BatchFlagFormat.text(lang, &[]), formats.join("|"));
+fn rows(lang: Lang) -> [Arg; 7] {
+    let [format, set, map] = filling(lang);
     [
         value(lang, "from", Key::BatchValueFile, Key::BatchFlagFrom)
-            .conflicts_with("where")
+            .conflicts_with_all(["where", "from-set"])
             .value_hint(ValueHint::FilePath),
+        format,
+        value(lang, "where", Key::BatchValueFilter, Key::BatchFlagWhere),
+        value(lang, "list", Key::BatchValueEndpoint, Key::BatchFlagList).requires("where"),
+        value(lang, "from-set", Key::BatchValueWorkingSet, Key::BatchFlagFromSet).conflicts_with("where"),
+        set,
+        map,
+    ]
+}
+
+/// Returns the arguments for the rows of a file.
+pub fn file_rows(lang: Lang) -> [Arg; 4] {
+    let from = Arg::new("from")
+        .value_name(Key::BatchValueFile.text(lang, &[]))
+        .help(Key::BatchFlagFrom.text(lang, &[]))
+        .value_hint(ValueHint::FilePath)
+        .required(true);
+    let [format, set, map] = filling(lang);
+    [from, format, set, map]
+}
+
+/// Returns the flags that tell how the columns of a file fill in the fields of a call.
+fn filling(lang: Lang) -> [Arg; 3] {
+    let formats = Format::ALL.map(Format::name);
+    let format = format!("{} [{}]", Key::BatchFlagFormat.text(lang, &[]), formats.join("|"));
+    let pairs = |name: &'static str, text: Key, help: Key| {
+        value(lang, name, text, help)
+            .action(ArgAction::Append)
+            .value_parser(move |text: &str| parse::pair(text, lang))
+    };
+    [
         value(lang, "format", Key::CliValueFormat, Key::BatchFlagFormat)
             .help(format)
             .value_parser(formats)
             .hide_possible_values(true),
-        value(lang, "where", Key::BatchValueFilter, Key::BatchFlagWhere),
-        value(lang, "list", Key::BatchValueEndpoint, Key::BatchFlagList).requires("where"),
-        value(lang, "set", Key::BatchValueSet, Key::BatchFlagSet)
-            .action(ArgAction::Append)
-            .value_parser(move |text: &str| parse::pair(text, lang)),
-        value(lang, "map", Key::BatchValueMap, Key::BatchFlagMap)
-            .action(ArgAction::Append)
-            .value_parser(move |text: &str| parse::pair(text, lang)),
+        pairs("set", Key::BatchValueSet, Key::BatchFlagSet),
+        pairs("map", Key::BatchValueMap, Key::BatchFlagMap),
     ]
 }
 

@@ -121,6 +121,12 @@ pub fn of_export(list: &Shape, command: &str) -> Vec<String> {
     vec![format!("retaguarda {command}{} > {noun}.csv", path(list, 0))]
 }
 
+/// Returns the examples of an import. `command` is its words, e.g. `cards import`.
+pub fn of_import(command: &str) -> Vec<String> {
+    let import = format!("retaguarda {command}");
+    vec![format!("{import} rows.csv --rehearse"), format!("{import} - --format ndjson --yes < rows.ndjson")]
+}
+
 /// Returns the section of the help.
 pub fn section(lang: Lang, lines: &[String]) -> String {
     let lines: String = lines.iter().map(|line| format!("\n  {line}")).collect();

@@ -36,6 +36,9 @@ pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
             if raw::exports().any(|route| route.id == id_of(noun, verb)) {
                 return PLACE.to_vec();
             }
+            if endpoints.iter().any(|endpoint| endpoint.about.import == Some(&id_of(noun, verb))) {
+                return [&PLACE[..], &ANSWER, &CARE].concat();
+            }
             endpoint_at(path, endpoints).map(of_endpoint).unwrap_or_default()
         }
         _ => Vec::new(),

@@ -94,8 +94,20 @@ fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Comma
         let examples = examples::of_export(&list.shape(), &format!("{noun} {name}"));
         command.args(flags::filters(lang, list)).after_help(examples::section(lang, &examples))
     });
+    let imports = endpoints.iter().filter_map(|endpoint| import(lang, noun, endpoint));
     let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
-    command.subcommand_required(true).subcommands(verbs.chain(exports))
+    command.subcommand_required(true).subcommands(verbs.chain(exports).chain(imports))
+}
+
+/// Returns the command that calls an endpoint for each row of a file, if the noun has one.
+fn import(lang: Lang, noun: &str, endpoint: &Dynamic) -> Option<Command> {
+    let id = endpoint.about.import.filter(|id| noun_of(id) == noun)?;
+    let name = &id[noun.len() + 1..];
+    let call = endpoint.about.id.replacen('.', " ", 1);
+    let about = Key::CliImportAbout.text(lang, &[("call", &call)]);
+    let examples = examples::of_import(&format!("{noun} {name}"));
+    let command = Command::new(name.to_owned()).about(about).args(batch::file_rows(lang));
+    Some(command.after_help(examples::section(lang, &examples)))
 }
 
 fn verb(lang: Lang, name: &str, path: &str, endpoint: &Dynamic, scope: bool) -> Command {

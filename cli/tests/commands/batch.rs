@@ -238,7 +238,7 @@ fn only_what_can_be_asked_again_is_planned() {
     };
     assert_snapshot!(refused("payments.list --from x"), @"erro: “payments.list” não serve para <CHAMADA>.");
     assert_snapshot!(refused("profile.change-password --from x"), @"erro: “profile.change-password” não serve para <CHAMADA>.");
-    assert_snapshot!(refused("payments.approve"), @"erro: Diga de onde vêm as linhas: --from ARQUIVO, --from - ou --where FILTRO.");
+    assert_snapshot!(refused("payments.approve"), @"erro: Diga de onde vêm as linhas: --from ARQUIVO, --from -, --where FILTRO ou --from-set CONJUNTO.");
     assert_snapshot!(refused("payments.approve --from nowhere.csv"), @"erro: Não foi possível usar o arquivo nowhere.csv: ele não existe.");
     assert_snapshot!(refused("payments.approve --where status=opne"), @"Erros de validação: Existe 1 erro de validação.");
     assert_snapshot!(refused("payments.approve --where status=open --set note=x"), @"erro: payments.approve não tem o campo “note”. Tem: id.");

@@ -155,3 +155,55 @@ fn a_session_that_ends_stops_the_batch_and_another_one_goes_on() {
     ");
     assert_eq!(payments(&office), before + ROWS);
 }
+
+/// Lines of an import.
+const LINES: usize = 40;
+
+/// The members that the import registered and that are still there.
+fn imported(office: &Office) -> usize {
+    let total = office.sh("retaguarda members list --q diariotest --per-page 1 --jq .users.total");
+    total.lines().next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn an_import_that_is_killed_registers_each_line_once_and_its_undo_keeps_used_members() {
+    let mut office = Office::of("root");
+    let line = |n| format!("{{\"users\":\"Pessoa diariotest {n}; p{n}@diario.test\"}}\n");
+    office.file("lines.ndjson", (1..=LINES).map(line).collect::<String>());
+    let plan = "retaguarda batch plan members.create --from lines.ndjson --set type=company -o plan -q";
+    assert_eq!(office.sh(&format!("{plan} --jq .ready")), format!("{LINES}\n-- exit 0"));
+    for rows in [1, 9, 5] {
+        let mut child = office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 5 --rate 100/s");
+        settled(&mut child, rows);
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let mut child = office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 4 --rate 100/s");
+    settled(&mut child, 6);
+    office.kill_server();
+    office.start_server();
+    assert!(ended(child).success());
+    assert_eq!(imported(&office), LINES);
+
+    let used = "retaguarda members list --q diariotest --per-page 3 --jq '.users.data[].id'";
+    let used = office.sh(used);
+    let ids: Vec<&str> = used.lines().take(3).collect();
+    for id in &ids {
+        assert!(
+            office.sh(&format!("retaguarda annotations create {id} --text Ligou -q")).ends_with("-- exit 0")
+        );
+    }
+    let undo = office.sh("retaguarda batch undo plan -o undo -q --jq '.ready, .refused, .reasons[].reason'");
+    assert!(undo.starts_with("37\n3\n") && undo.contains("porque já tem: anotações"), "{undo}");
+    let mut child = office.begin("retaguarda batch apply undo --yes -o ndjson -q --rate 100/s");
+    settled(&mut child, 8);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let applied = office.sh("retaguarda batch apply undo --yes -q --jq '.done, .refused, .failed, .stale'");
+    assert!(applied.starts_with("37\n3\n0\n0\n"), "{applied}");
+    assert_eq!(imported(&office), ids.len());
+    let failed = office.sh("cat undo.failed.csv");
+    assert!(ids.iter().all(|id| failed.contains(id)) && failed.contains("anotações"), "{failed}");
+    let again = office.sh("retaguarda batch undo plan -o again -q --jq .ready");
+    assert!(again.starts_with("0\n"), "{again}");
+}

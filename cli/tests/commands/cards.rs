@@ -86,22 +86,30 @@ fn contacts_made_by_telephone_are_imported() {
     let row = |member: &str, channel: &str| format!("sales,new_lead,{member},{channel},Ligou de volta,sim");
     // What cannot be read refuses the whole file, by line and column.
     office.file("contacts.csv", format!("{head}\n{}\n{}\n", row(first, "phone"), row(second, "pigeon")));
-    let plan = "retaguarda batch plan cards.contact --from contacts.csv -o plan";
-    let refused = office.sh(plan);
+    let import = "retaguarda cards import contacts.csv";
+    let refused = office.sh(import);
     assert!(refused.contains("linha 3") && refused.ends_with("-- exit 2"), "{refused}");
     // A member without a card is refused alone.
     let rows = [row(first, "phone"), row("999999", "phone"), row(second, "whats")].join("\n");
     office.file("contacts.csv", format!("{head}\n{rows}\n"));
-    let planned = office.sh(&format!("{plan} -q --jq '.ready, .refused'"));
-    assert!(planned.starts_with("2\n1\n") && planned.ends_with("-- exit 7"), "{planned}");
-    let applied = office.sh("retaguarda batch apply plan -q --jq '.done, .refused'");
-    assert!(applied.starts_with("2\n1\n"), "{applied}");
+    let rehearsed = office.sh(&format!("{import} --rehearse -q --jq '.ready, .refused'"));
+    assert!(rehearsed.starts_with("2\n1\n") && rehearsed.ends_with("-- exit 7"), "{rehearsed}");
+    let unanswered = office.sh(&format!("{import} < /dev/null"));
+    assert!(unanswered.contains("--yes") && !unanswered.ends_with("-- exit 0"), "{unanswered}");
+    let told = |member: &str| {
+        let activities = format!("retaguarda cards activities {member} --role sales");
+        lines(&office, &format!("{activities} --jq '.activities.data[] | .text // empty'"))
+    };
+    assert!(
+        !told(first).contains(&"Ligou de volta".to_owned()),
+        "a question without an answer changes nothing"
+    );
+    let imported = office.sh(&format!("{import} --yes -q --jq '.done, .refused, .failed_rows'"));
+    assert!(imported.starts_with("2\n1\n") && imported.ends_with("-- exit 7"), "{imported}");
     for member in [first, second] {
-        let told =
-            format!("retaguarda cards activities {member} --role sales --jq '.activities.data[0].text'");
-        assert_eq!(lines(&office, &told), ["Ligou de volta"]);
+        assert_eq!(told(member)[0], "Ligou de volta");
     }
-    let failed = office.text("plan.failed.csv");
+    let failed = office.sh(&format!("cat {}", imported.lines().nth(2).unwrap()));
     assert!(failed.contains("999999") && !failed.contains(&format!(",{first},")), "{failed}");
     let watched = office.sh("retaguarda watch --after 0 --record card --only cards.contact --count 2");
     assert_eq!(watched.matches("cards.contact").count(), 2, "{watched}");

@@ -83,24 +83,27 @@ fn a_list_in_every_format() {
 #[test]
 fn a_record_in_every_format() {
     let office = Office::of("root");
-    let record = |flags: &str| office.sh(&format!("retaguarda members get 12 {flags}"));
+    // The score follows from the days until the plan ends.
+    let scoreless = r#"sed -E 's/(Saúde +|"health_score": )[0-9]+/\1XX/'"#;
+    let record = |flags: &str| office.sh(&format!("retaguarda members get 12 {flags} | {scoreless}"));
     assert_snapshot!(record("-o table"), @r"
-    ID                    12
-    Tipo                  Representante
-    Nome                  Eduardo Nascimento Almeida
-    E-mail                eduardo.almeida.12@caixapostal.test
-    Telefone              47908464483
-    Status                Ativo
-    Fim do plano          00/00/0000
-    Razão social          Almeida Representações Ltda.
-    Pessoa                Pessoa jurídica
-    UF                    SC
-    Consultor · ID        5
-    Consultor             Rafael Monteiro
-    Criado em             00/00/0000 00:00:00
-    E-mail confirmado em  00/00/0000 00:00:00
-    Último acesso         00/00/0000 00:00:00
-    Saúde                 22
+    ID                                     12
+    Tipo                                   Representante
+    Nome                                   Eduardo Nascimento Almeida
+    E-mail                                 eduardo.almeida.12@caixapostal.test
+    Telefone                               47908464483
+    Status                                 Ativo
+    Fim do plano                           00/00/0000
+    Razão social                           Almeida Representações Ltda.
+    Pessoa                                 Pessoa jurídica
+    UF                                     SC
+    Consultor · ID                         5
+    Consultor                              Rafael Monteiro
+    Criado em                              00/00/0000 00:00:00
+    E-mail confirmado em                   00/00/0000 00:00:00
+    Último acesso                          00/00/0000 00:00:00
+    Saúde                                  XX
+    Não é possível: Apagar dados pessoais  O plano vale até 00/00/0000. Encerre o plano antes de apagar os dados.
     -- exit 0
     ");
     assert_snapshot!(record("-o json"), @r#"
@@ -126,9 +129,19 @@ fn a_record_in_every_format() {
         "created_at": "0000-00-00T00:00:00Z",
         "verified_at": "0000-00-00T00:00:00Z",
         "last_login_at": "0000-00-00T00:00:00Z",
-        "health_score": 22
+        "health_score": XX
       },
-      "can": {}
+      "can": {
+        "erase": {
+          "sentence": "O plano vale até 00/00/0000. Encerre o plano antes de apagar os dados.",
+          "why": {
+            "kind": "state",
+            "is": "in_force",
+            "since": null,
+            "by": null
+          }
+        }
+      }
     }
     -- exit 0
     "#);

@@ -22,6 +22,7 @@ mod readme;
 mod screen;
 mod sealing;
 mod sending;
+mod sets;
 mod several;
 mod shells;
 mod signing_in;

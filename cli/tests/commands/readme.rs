@@ -48,6 +48,12 @@ impl Stage {
         let rows = pairs[1..].iter().map(|pair| format!("{},Sem retorno\n", pair.replace(' ', ",")));
         let head = "company_user_id,rep_user_id,reason\n".to_owned();
         office.file("encerrar.csv", head + &rows.collect::<String>());
+        let card =
+            "[.cards.data[0] | .column, .user_id, \"phone\", \"Ligou de volta\", \"sim\"] | join(\",\")";
+        let card =
+            first(&format!("retaguarda cards list --role sales --column new_lead --hidden 0 --jq '{card}'"));
+        let head = "role,column,user_id,channel,annotation,contact_made";
+        office.file("contatos.csv", format!("{head}\nsales,{card}\n"));
         office.file("avisar.sh", "#!/bin/sh\ncat > avisado\n");
         office.sh("chmod +x avisar.sh; retaguarda logout -q; rm -r .config .local");
         Stage { office, payment, failed, conversation: pairs[0].clone() }

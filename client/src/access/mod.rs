@@ -52,6 +52,9 @@ impl Role {
         Role::Root,
         Role::Cerc,
     ];
+
+    /// The roles that lead the others: they work on every board, agenda and record.
+    pub const LEADERS: [Role; 2] = [Role::Manager, Role::Root];
 }
 
 impl Word for Role {

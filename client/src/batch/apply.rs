@@ -17,6 +17,7 @@ use super::plan::Plan;
 use super::progress::{PlanProgress, RowStatus};
 use super::rehearse::refused;
 use crate::catalogue::dynamic::Dynamic;
+use crate::endpoint::action::RemovalCall;
 use crate::endpoint::call::KEY_LIFE;
 use crate::message::Key;
 use crate::transport::{Answer, Client, Error, Request, RetryLimits, Stop, insist, stopped_within};
@@ -266,7 +267,10 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         };
         let row = &self.plan.rows[ready.at];
         let settled = match answer.accepted() {
-            Ok(answer) => RowEvent::Done { version: version_after(row, &answer) },
+            Ok(answer) => {
+                let (version, removals) = (version_after(row, &answer), self.removals(&answer));
+                RowEvent::Done { version, removals }
+            }
             Err(error) if error.status() == Some(401) => {
                 self.take_back(ready, progress);
                 return Some(End::CutOff(error));
@@ -279,6 +283,11 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         };
         self.settle(ready.at, settled, progress);
         None
+    }
+
+    /// Returns the calls that remove what an answer tells to be created.
+    fn removals(&self, answer: &Answer) -> Option<Vec<RemovalCall>> {
+        (self.endpoint.about.removal?.calls)(&serde_json::from_slice(&answer.body).ok()?)
     }
 
     /// Returns a row to waiting, if this run journalled it and it was certainly not applied.

@@ -18,6 +18,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
+use crate::endpoint::action::RemovalCall;
 use crate::file::{private, sync_folder};
 use crate::message::{Key, Lang};
 use crate::transport::Error;
@@ -49,6 +50,9 @@ pub enum RowEvent {
         /// The record's version after the change.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         version: Option<i64>,
+        /// The calls that remove what it created, if its endpoint creates records.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        removals: Option<Vec<RemovalCall>>,
     },
     /// Refused, because the record changed after the plan was made.
     Stale(RowRefusal),

@@ -1,10 +1,13 @@
 //! The progress of a plan: the status of each of its rows.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::journal::{Line, RowEvent};
 use super::plan::Plan;
+use crate::endpoint::action::RemovalCall;
 use crate::wire::plan::RowRefusal;
 
 /// The status of a row.
@@ -57,6 +60,8 @@ impl RowStatus {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanProgress {
     statuses: Vec<RowStatus>,
+    /// The calls that remove what a row created, by its number.
+    removals: HashMap<usize, Vec<RemovalCall>>,
 }
 
 /// The number of rows in each status.
@@ -88,7 +93,8 @@ impl Tally {
 impl PlanProgress {
     /// Computes the progress of a plan from its journal.
     pub fn of(plan: &Plan, lines: &[Line]) -> PlanProgress {
-        let mut progress = PlanProgress { statuses: vec![RowStatus::Waiting; plan.rows.len()] };
+        let statuses = vec![RowStatus::Waiting; plan.rows.len()];
+        let mut progress = PlanProgress { statuses, removals: HashMap::new() };
         for line in lines {
             progress.take(line.row, &line.what);
         }
@@ -114,7 +120,10 @@ impl PlanProgress {
                 _ => RowStatus::Unanswered(*at),
             },
             RowEvent::Unsent(_) => RowStatus::Waiting,
-            RowEvent::Done { version } => RowStatus::Done(*version),
+            RowEvent::Done { version, removals } => {
+                self.removals.extend(removals.clone().map(|removals| (row, removals)));
+                RowStatus::Done(*version)
+            }
             RowEvent::Stale(refused) => RowStatus::Stale(refused.clone()),
             RowEvent::Failed(refused) => RowStatus::Failed(refused.clone()),
         };
@@ -123,6 +132,11 @@ impl PlanProgress {
     /// Returns the status of each row, in order.
     pub fn statuses(&self) -> &[RowStatus] {
         &self.statuses
+    }
+
+    /// Returns the calls that remove what a row created; `None` if the journal does not know them.
+    pub(super) fn removals(&self, row: usize) -> Option<&[RemovalCall]> {
+        self.removals.get(&row).map(Vec::as_slice)
     }
 
     /// Counts the rows in each status.

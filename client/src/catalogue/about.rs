@@ -16,15 +16,20 @@ pub struct RecordRef {
 }
 
 /// Returns the records that a call is about: the one of the declared kind ([`Endpoint::ABOUT`]), as its answer, path or body
-/// names it; otherwise those that its path names.
+/// names it; otherwise those that its path names. A call that acts on a part of a member names it by the member's number.
 pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<RecordRef> {
     let shape = Shape::of::<E>();
     let in_path = || {
         let pairs = shape.path.iter().zip(path);
         pairs.filter_map(|(field, value)| Some((field.record.clone()?, value.parse().ok()?)))
     };
+    let acted_on = || {
+        let kind = E::ACTION?.on.name;
+        let part = in_path().all(|(record, _)| event_record(record) != kind).then_some(kind)?;
+        in_path().next_back().map(|(_, id)| (part.to_owned(), id))
+    };
     let found: Vec<(String, i64)> = match E::ABOUT {
-        None => in_path().collect(),
+        None => in_path().chain(acted_on()).collect(),
         Some(kind) => {
             let answer = || within(&dynamic::whole_answer::<E>(), &parsed(answer), kind);
             let path = || in_path().find(|(record, _)| record == kind).map(|(_, id)| id);
@@ -33,6 +38,49 @@ pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<Re
         }
     };
     found.into_iter().map(|(kind, id)| RecordRef { record: event_record(kind), id }).collect()
+}
+
+/// Where the calls of an endpoint name records of a kind: values of the path, and fields of the query and the body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedBy {
+    path: Vec<usize>,
+    query: Vec<String>,
+    body: Vec<String>,
+}
+
+impl NamedBy {
+    /// Finds where an endpoint names records of a kind, e.g. `member`.
+    pub fn of<E: Endpoint>(kind: &str) -> NamedBy {
+        let shape = Shape::of::<E>();
+        let is_it = |field: &&Field| field.record.as_deref() == Some(kind);
+        let names = |fields: &[Field]| {
+            fields.iter().filter(is_it).map(|field| field.name.clone()).collect::<Vec<_>>()
+        };
+        let path = (0..shape.path.len()).filter(|at| is_it(&&shape.path[*at])).collect();
+        NamedBy { path, query: names(&shape.query), body: names(&shape.body) }
+    }
+
+    /// Returns the records that a call names. What does not parse names none.
+    pub fn ids(&self, path: &[String], query: &str, body: &[u8]) -> Vec<i64> {
+        let in_path = self.path.iter().filter_map(|at| path.get(*at)?.parse().ok());
+        let pairs: Vec<(String, String)> = match self.query.is_empty() {
+            true => Vec::new(),
+            false => serde_html_form::from_str(query).unwrap_or_default(),
+        };
+        let in_query = pairs.iter().filter(|(name, _)| self.query.contains(name));
+        let in_query = in_query.filter_map(|(_, value)| value.parse().ok());
+        let body = if self.body.is_empty() { Value::Null } else { parsed(body) };
+        let fields = self.body.iter().map(|name| &body[name]);
+        let in_body = fields.flat_map(|value| match value {
+            Value::Array(items) => items.iter().filter_map(id_of).collect(),
+            value => Vec::from_iter(id_of(value)),
+        });
+        in_path.chain(in_query).chain(in_body).collect()
+    }
+}
+
+fn id_of(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.parse().ok())
 }
 
 /// Returns the name that events give a kind of record: members are users on the wire.
@@ -66,7 +114,8 @@ fn in_body(fields: &[Field], body: &Value, kind: &str) -> Option<i64> {
 mod tests {
     use super::*;
     use crate::api::finance::payments;
-    use crate::api::service::conversations;
+    use crate::api::members::demographic;
+    use crate::api::service::{conversations, kanban};
 
     fn one<E: Endpoint>(path: &[&str], body: &str, answer: &str) -> (String, i64) {
         let path: Vec<String> = path.iter().map(|value| (*value).to_owned()).collect();
@@ -94,5 +143,24 @@ mod tests {
         let moved = named::<conversations::Migrate>(&["4".to_owned(), "5".to_owned()], b"", b"{}");
         let user = |id| RecordRef { record: "user".to_owned(), id };
         assert_eq!(moved, [user(4), user(5)]);
+    }
+
+    #[test]
+    fn a_part_of_a_member_is_told_beside_the_member() {
+        let path = ["4".to_owned()];
+        let saved = named::<demographic::SaveCompany>(&path, b"{}", b"{}");
+        let told: Vec<_> = saved.iter().map(|one| (one.record.as_str(), one.id)).collect();
+        assert_eq!(told, [("user", 4), ("demographic", 4)]);
+    }
+
+    #[test]
+    fn members_are_found_wherever_a_call_names_them() {
+        let of = NamedBy::of::<payments::Create>("member");
+        assert_eq!(of.ids(&["4".to_owned()], "", b"{}"), [4]);
+        let hide = NamedBy::of::<kanban::HideCard>("member");
+        assert_eq!(hide.ids(&[], "", br#"{"user_id":"7"}"#), [7]);
+        assert!(hide.ids(&[], "", b"nonsense").is_empty());
+        let many = NamedBy::of::<kanban::AddSanitation>("member");
+        assert_eq!(many.ids(&[], "", br#"{"users":[7,8]}"#), [7, 8]);
     }
 }

@@ -243,10 +243,11 @@ impl Field {
     }
 }
 
-/// Returns the kind of record that an id, optional or not, identifies.
+/// Returns the kind of record that an id, optional or not, or the ids of a list identify.
 pub(crate) fn record(schema: &Value) -> Option<String> {
     let own = schema["x-record"].as_str().map(str::to_owned);
-    own.or_else(|| schema["anyOf"].as_array()?.iter().find_map(record))
+    own.or_else(|| record(schema.get("items")?))
+        .or_else(|| schema["anyOf"].as_array()?.iter().find_map(record))
 }
 
 impl FieldKind {

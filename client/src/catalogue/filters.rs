@@ -95,12 +95,12 @@ impl FilterKind {
     }
 }
 
-/// Returns the choices of a flag, a number in this range; empty for other numbers.
+/// Returns the choices of a flag, a number in this range, or of a number whose values have labels; empty for other numbers.
 fn flags(from: Option<i64>, to: Option<i64>, labels: &[(&str, Key)]) -> Vec<Choice> {
     let usual: &[_] = match (from, to) {
         (Some(0), Some(1)) => &[("0", Key::ShellNo), ("1", Key::ShellYes)],
         (Some(1), Some(1)) => &[("1", Key::ShellYes)],
-        _ => return Vec::new(),
+        _ => &[],
     };
     let labels = if labels.is_empty() { usual } else { labels };
     labels.iter().map(|(value, label)| Choice::new(value, *label)).collect()

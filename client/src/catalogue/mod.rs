@@ -18,7 +18,7 @@ use http::Method;
 
 use crate::access::Needs;
 use crate::api;
-use crate::endpoint::action::{Action, Undo};
+use crate::endpoint::action::{Action, Removal, Undo};
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
@@ -35,25 +35,41 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::account::session::visit(visitor);
     api::account::second_factor::visit(visitor);
     api::home::dashboard::visit(visitor);
+    api::home::sets::visit(visitor);
     api::members::members::visit(visitor);
     api::finance::payments::visit(visitor);
     api::service::conversations::visit(visitor);
     api::service::kanban::visit(visitor);
     api::service::scheduler::visit(visitor);
+    api::service::searches::visit(visitor);
+    api::service::indications::visit(visitor);
+    api::service::campaigns::visit(visitor);
     api::members::members::sections::visit(visitor);
     api::members::contacts::visit(visitor);
     api::members::annotations::visit(visitor);
     api::members::favourites::visit(visitor);
+    api::members::presence::visit(visitor);
     api::members::files::visit(visitor);
+    api::members::avatars::visit(visitor);
+    api::members::statistics::visit(visitor);
     api::members::quotas::visit(visitor);
+    api::members::reviews::visit(visitor);
     api::members::registration::visit(visitor);
+    api::members::duplicates::visit(visitor);
+    api::members::smarties::visit(visitor);
+    api::members::turo::visit(visitor);
+    api::members::ratings::visit(visitor);
+    api::members::migration::visit(visitor);
     api::members::demographic::visit(visitor);
     api::members::settings::visit(visitor);
     api::members::consultants::visit(visitor);
     api::members::tax_data::visit(visitor);
+    api::members::personal_data::visit(visitor);
+    api::members::health_scores::visit(visitor);
     api::members::places::visit(visitor);
     api::members::reference::visit(visitor);
     api::service::outbox::visit(visitor);
+    api::administration::jobs::visit(visitor);
     api::administration::audits::visit(visitor);
     api::administration::activities::visit(visitor);
     api::finance::reference::visit(visitor);
@@ -79,6 +95,8 @@ pub struct Descriptor {
     pub refusal: Refusal,
     /// The action on a record, if any.
     pub action: Option<Action>,
+    /// How what it creates is removed again.
+    pub removal: Option<Removal>,
     /// What may refuse it on a record, besides a missing ability.
     pub guards: &'static [Guard],
     /// Its name in the answers of guards, unless that is the verb of its id.
@@ -95,6 +113,8 @@ pub struct Descriptor {
     pub receives: Option<FileRule>,
     /// Whether its answer is a file.
     pub sends_file: bool,
+    /// The id of the command that calls it for each row of a file.
+    pub import: Option<&'static str>,
     /// Whether the specification does not name it.
     pub is_ours: bool,
     /// Other spellings of its path.
@@ -114,6 +134,7 @@ impl Descriptor {
             danger: E::DANGER,
             refusal: E::REFUSAL,
             action: E::ACTION,
+            removal: E::REMOVAL,
             guards: E::GUARDS,
             verb: E::VERB,
             event: E::EVENT,
@@ -122,6 +143,7 @@ impl Descriptor {
             export: E::EXPORT,
             receives: E::RECEIVES,
             sends_file: E::sends_file(),
+            import: E::IMPORT,
             is_ours: E::IS_OURS,
             also: E::ALSO,
             doc: E::DOC,

@@ -3,6 +3,7 @@
 //! An endpoint that acts on a record declares so in its row. Its label is the message `action.<endpoint id>`. A call whose row
 //! names no inverse cannot be undone, or only by a decision of the user.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::endpoint::{Call, Endpoint, PathParams};
@@ -46,6 +47,25 @@ pub struct Undo {
     pub endpoint: &'static str,
     /// Builds its call; `None` if the changes do not hold the previous values.
     pub call: fn(&[Change]) -> Option<Inverse>,
+}
+
+/// The removal of what an endpoint creates. Its calls follow from the answer, because a rehearsal does not know the ids.
+#[derive(Debug, Clone, Copy)]
+pub struct Removal {
+    /// The endpoint that removes one record.
+    pub endpoint: &'static str,
+    /// Builds its calls, one for each created record; `None` if the answer cannot be read.
+    pub calls: fn(&Value) -> Option<Vec<RemovalCall>>,
+}
+
+/// A call that removes a created record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RemovalCall {
+    /// The values of its path.
+    pub path: Vec<String>,
+    /// The version that the creation gave. Any other means that the record was changed since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<i64>,
 }
 
 /// The untyped form of a call.

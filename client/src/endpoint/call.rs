@@ -268,6 +268,8 @@ fn broken(path: &str, text: &str) -> (String, Rule) {
         (quoted(), Rule::Format)
     } else if text.starts_with("unknown variant") {
         (path.to_owned(), Rule::IsNot)
+    } else if text.starts_with("invalid digit") {
+        (path.to_owned(), Rule::Integer)
     } else {
         (path.to_owned(), Rule::Format)
     };

@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::access::Needs;
-use crate::endpoint::action::Action;
+use crate::endpoint::action::{Action, Removal};
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
@@ -125,6 +125,8 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const ABOUT: Option<&'static str>;
     /// The action on a record, if any.
     const ACTION: Option<Action>;
+    /// How what it creates is removed again.
+    const REMOVAL: Option<Removal>;
     /// What may refuse it on a record, besides a missing ability.
     const GUARDS: &'static [Guard];
     /// Its name in the [`crate::endpoint::can::Can`] of a record, unless that is the verb of its id.
@@ -143,12 +145,16 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const ALSO: &'static [&'static str];
     /// The files that it receives, if its body is an [`Upload`](crate::wire::file::Upload).
     const RECEIVES: Option<FileRule>;
+    /// The id of the command that calls it for each row of a file, e.g. `cards.import`.
+    const IMPORT: Option<&'static str>;
     /// Computes its answer from other calls, where a system behind a gateway lacks it.
     const COMPUTE: Option<Compute<Self>>;
     /// The id of the call by which another system behind a gateway does the same; its query has the fields of the body.
     const SENT_AS: Option<&'static str>;
     /// Reads the answer of another system, and fills in what it leaves out.
     const ADAPT: Option<Adapt<Self>>;
+    /// What is said of a write whose answer, by another system, has no message.
+    const SAYS: Option<Key>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
     const DOC: &'static str;
     /// The values of the path template.
@@ -236,7 +242,8 @@ pub trait Visitor {
 /// `lists_in("users", "user_id")` where one field of the body lists records, each by this field of its own;
 /// `guard(Facts::method, …)` where facts may refuse it: the methods that judge them, in their order;
 /// `verb("delete_message")` where the guards' answers call it otherwise than its id;
-/// `undone_by(Undo)` where another call brings back what was; `told_as(Key)` where the record's history has a sentence for it;
+/// `undone_by(Undo)` where another call brings back what was; `removed_by(Removal)` where another call removes what it creates;
+/// `told_as(Key)` where the record's history has a sentence for it;
 /// `lists(List, "payments.export")` where it answers a list: how it is drawn, and the id of the route that answers all of
 /// it as a file, at the same path and `/export`;
 /// `forms("payments.create.plan" => function, …)` where forms fill in its body; `= function` where one is the same for all
@@ -244,10 +251,12 @@ pub trait Visitor {
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422;
 /// `receives(RULE)` where the body is a file: `body(Upload)`; an answer `-> StoredFile` is a download;
+/// `imported_as("cards.import")` where people keep its calls in files: the id of the command that makes one for each row;
 /// `is(ours)` where the specification does not name the call, so that another system behind a gateway lacks it;
 /// `computed_by(function)` where a gateway computes its answer from other calls then;
 /// `sent_as(Other)` where a gateway sends a write as another call then, with the fields of the body in the query;
 /// `adapted_by(function)` where the answer of another system needs more than lenient decoding;
+/// `says(Key)` where another system may answer the write without a message: what is said then, without parameters;
 /// `also("/other/path", …)` where other spellings of the path are served as well.
 #[macro_export]
 macro_rules! endpoints {
@@ -256,13 +265,13 @@ macro_rules! endpoints {
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
             $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, names($($field:literal),+))? $(, lists_in($in:literal, $from:literal))?
-            $(, guard($($facts:ident :: $may:ident),+))? $(, verb($verb:literal))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
+            $(, guard($($facts:ident :: $may:ident),+))? $(, verb($verb:literal))? $(, undone_by($undo:path))? $(, removed_by($removal:path))? $(, told_as($event:ident))?
             $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?
-            $(, receives($files:path))?
+            $(, receives($files:path))? $(, imported_as($import:literal))?
             $(, is($ours:ident))? $(, computed_by($compute:path))? $(, sent_as($sent:ident))?
-            $(, adapted_by($adapt:path))?
+            $(, adapted_by($adapt:path))? $(, says($says:ident))?
             $(, also($($also:literal),+))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
@@ -277,6 +286,7 @@ macro_rules! endpoints {
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
                const ACTION: Option<$crate::endpoint::action::Action> =
                    $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($($field)+)? $($in)?] [$($from)?] [$($undo)?]);
+               const REMOVAL: Option<$crate::endpoint::action::Removal> = $crate::endpoints!(@some $($removal)?);
                const GUARDS: &'static [$crate::endpoint::guard::Guard] = &[$($(
                    $crate::endpoint::guard::Guard {
                        facts: std::any::TypeId::of::<$facts>,
@@ -298,12 +308,14 @@ macro_rules! endpoints {
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
                    $crate::endpoints!(@export $id $path $($($export)?)?);
                const RECEIVES: Option<$crate::rules::FileRule> = $crate::endpoints!(@some $($files)?);
+               const IMPORT: Option<&'static str> = $crate::endpoints!(@some $($import)?);
                const IS_OURS: bool = $crate::endpoints!(@ours $($ours)?);
                const ALSO: &'static [&'static str] = &[$($($also),+)?];
                const COMPUTE: Option<$crate::endpoint::reads::Compute<Self>> = $crate::endpoints!(@some $($compute)?);
                const SENT_AS: Option<&'static str> =
                    $crate::endpoints!(@some $(<$sent as $crate::endpoint::Endpoint>::ID)?);
                const ADAPT: Option<$crate::endpoint::reads::Adapt<Self>> = $crate::endpoints!(@some $($adapt)?);
+               const SAYS: Option<$crate::message::Key> = $crate::endpoints!(@some $($crate::message::Key::$says)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);
                type Query = $crate::endpoints!(@or $($q)?);

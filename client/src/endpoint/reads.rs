@@ -197,6 +197,18 @@ pub fn read_page<T: DeserializeOwned>(field: &str, answer: Value) -> Result<T, M
     read(within(field, "last_page", answer))
 }
 
+/// Returns the rows of an answer: alone, as a page, or in one of these fields.
+pub fn rows(names: &[&str], answer: Value) -> Value {
+    let mut rows = names.iter().fold(answer, |answer, name| unwrapped(answer, name));
+    if let Some(held) = names.iter().find_map(|name| rows.get_mut(name).map(Value::take)) {
+        rows = held;
+    }
+    match rows.get_mut("data") {
+        Some(data) => data.take(),
+        None => rows,
+    }
+}
+
 /// Puts what stands in an answer alone, as the mark tells, into its field.
 fn within(field: &str, mark: &str, answer: Value) -> Value {
     let answer = unwrapped(answer, field);

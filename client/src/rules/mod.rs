@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use crate::message::{Key, Lang, Message};
-use crate::value::date::show_date;
+use crate::value::date::{DateRange, show_date};
 
 pub mod card;
 pub mod cep;
@@ -80,6 +80,8 @@ pub enum Rule {
     OverTotal,
     /// It must be this day or a later one.
     NotBefore(Date),
+    /// A range of days must have at most this many.
+    LongPeriod(i64),
     /// It is sold only to members with a plan in force.
     ActivePlan,
     /// Both members of the conversation must be named.
@@ -94,6 +96,8 @@ pub enum Rule {
     FixedGrant,
     /// Another account has this e-mail.
     EmailTaken,
+    /// Another set of the list has this name.
+    SetNameTaken,
     /// A board needs the column *finished*.
     FinishedColumn,
     /// The caller's role has no board, so the call must name one.
@@ -140,6 +144,7 @@ impl Rule {
             Rule::SpentCode => Key::AccountSpentCode.into(),
             Rule::NotSales => Key::PaymentsManagerNotSales.into(),
             Rule::OverTotal => Key::ValidationOverTotal.into(),
+            Rule::LongPeriod(days) => Message::new(Key::ValidationLongPeriod).with("n", days),
             Rule::NotBefore(day) => Message::new(Key::ValidationNotBefore).with("date", show_date(day)),
             Rule::ActivePlan => Key::ValidationActivePlan.into(),
             Rule::BothMembers => Key::ConversationsFilterBothMembers.into(),
@@ -148,6 +153,7 @@ impl Rule {
             Rule::NoEmail => Key::SchedulerGuardNoEmail.into(),
             Rule::FixedGrant => Key::AccessFixed.into(),
             Rule::EmailTaken => Key::StaffEmailTaken.into(),
+            Rule::SetNameTaken => Key::SetsNameTaken.into(),
             Rule::FinishedColumn => Key::KanbanGuardFinishedColumn.into(),
             Rule::NoBoard => Key::KanbanGuardNoBoard.into(),
             Rule::NoCard => Key::KanbanGuardNoCard.into(),
@@ -238,6 +244,25 @@ impl Invalid {
     /// Adds a rule unless the flag of a query is absent or 1.
     pub fn ensure_flag(&mut self, field: &str, flag: Option<i64>) {
         self.ensure(field, matches!(flag, None | Some(1)), Rule::IsNot);
+    }
+
+    /// Adds a rule unless the flag of a query is absent, 0 or 1.
+    pub fn ensure_yes_or_no(&mut self, field: &str, flag: Option<i64>) {
+        self.ensure(field, matches!(flag, None | Some(0 | 1)), Rule::IsNot);
+    }
+
+    /// Returns the days between the two dates of a query, by their names. Adds a rule if one is missing, or if they are in the
+    /// wrong order.
+    pub fn days(
+        &mut self,
+        (from_name, from): (&str, Option<Date>),
+        (to_name, to): (&str, Option<Date>),
+    ) -> Option<DateRange> {
+        self.ensure(from_name, from.is_some() || to.is_none(), Rule::Required);
+        self.ensure(to_name, to.is_some() || from.is_none(), Rule::Required);
+        let (from, to) = (from?, to?);
+        self.ensure(to_name, from <= to, Rule::NotBefore(from));
+        Some(DateRange { from, to })
     }
 
     /// Returns the value if no field is invalid.

@@ -28,7 +28,12 @@ pub fn email(text: &str) -> Result<(), Rule> {
 
 /// Accepts an empty text or a web address. `http://` and `https://` may be omitted.
 pub fn url(text: &str) -> Result<(), Rule> {
-    let bare = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or(text);
+    let bare = match text.split_once("://") {
+        Some((scheme, rest)) if ["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) => {
+            rest
+        }
+        _ => text,
+    };
     let (authority, rest) = bare.split_at(bare.find(['/', '?', '#']).unwrap_or(bare.len()));
     let (host, port) = authority.split_once(':').unwrap_or((authority, "80"));
     let visible = !rest.chars().any(|symbol| symbol.is_whitespace() || symbol.is_control());

@@ -136,6 +136,15 @@ pub mod kind {
     /// The links of a member to social networks.
     #[derive(Debug)]
     pub enum Socials {}
+    /// The picture of a member.
+    #[derive(Debug)]
+    pub enum Avatar {}
+    /// Where a member registered from.
+    #[derive(Debug)]
+    pub enum RegistrationInfo {}
+    /// What a member searches.
+    #[derive(Debug)]
+    pub enum SearchProfile {}
     /// An annotation on a member.
     #[derive(Debug)]
     pub enum Annotation {}
@@ -145,6 +154,30 @@ pub mod kind {
     /// A file of a member.
     #[derive(Debug)]
     pub enum File {}
+    /// A search that is kept for a member.
+    #[derive(Debug)]
+    pub enum SavedSearch {}
+    /// A member who was recommended to another.
+    #[derive(Debug)]
+    pub enum Indication {}
+    /// A message of a campaign to a member.
+    #[derive(Debug)]
+    pub enum Campaign {}
+    /// Two members that look like one.
+    #[derive(Debug)]
+    pub enum Duplicate {}
+    /// A member that is proposed to another.
+    #[derive(Debug)]
+    pub enum Smarty {}
+    /// What a member thinks of another.
+    #[derive(Debug)]
+    pub enum Rating {}
+    /// Work in steps that goes on after the call that started it.
+    #[derive(Debug)]
+    pub enum Job {}
+    /// Records of one list under a name.
+    #[derive(Debug)]
+    pub enum Set {}
     /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
@@ -206,6 +239,12 @@ pub type CoverageId = Id<kind::Coverage>;
 pub type AdditionsId = Id<kind::Additions>;
 /// The id of links, which is that of the member.
 pub type SocialsId = Id<kind::Socials>;
+/// The picture of a member: its member's number.
+pub type AvatarId = Id<kind::Avatar>;
+/// Where a member registered from: its member's number.
+pub type RegistrationInfoId = Id<kind::RegistrationInfo>;
+/// What a member searches: its member's number.
+pub type SearchProfileId = Id<kind::SearchProfile>;
 /// An annotation's id.
 pub type AnnotationId = Id<kind::Annotation>;
 /// The id of a step of a journey.
@@ -214,6 +253,8 @@ pub type JourneyStepId = Id<kind::JourneyStep>;
 pub type FileId = Id<kind::File>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
+/// A job's id.
+pub type JobId = Id<kind::Job>;
 /// The id of an entry of the outbox.
 pub type OutboxId = Id<kind::Outbox>;
 /// A subscription's id.
@@ -224,6 +265,20 @@ pub type DemographicId = Id<kind::Demographic>;
 pub type SettingsId = Id<kind::Settings>;
 /// The id of a member's tax data, which is that of the member.
 pub type TaxDataId = Id<kind::TaxData>;
+/// The id of a saved search.
+pub type SearchId = Id<kind::SavedSearch>;
+/// The id of an indication.
+pub type IndicationId = Id<kind::Indication>;
+/// The id of a message of a campaign.
+pub type CampaignId = Id<kind::Campaign>;
+/// The id of a pair of members that look like one.
+pub type DuplicateId = Id<kind::Duplicate>;
+/// The id of a member that is proposed to another.
+pub type SmartyId = Id<kind::Smarty>;
+/// A rating's id.
+pub type RatingId = Id<kind::Rating>;
+/// The id of a set of records.
+pub type SetId = Id<kind::Set>;
 /// The id of any record that has a history.
 pub type AuditableId = Id<kind::Auditable>;
 

@@ -79,11 +79,12 @@ pub struct Inverse {
     pub body: Value,
 }
 
-/// Returns the version of a record in an answer.
+/// Returns the version of a record in an answer. The answer to the save of a section tells that of the section, beside the member.
 pub fn version_in(answer: &Value, id: i64) -> Option<i64> {
     let is_it = |value: &&Value| value["id"].as_i64() == Some(id) && value["version"].is_i64();
     let fields = answer.as_object().into_iter().flat_map(|fields| fields.values());
-    std::iter::once(answer).chain(fields).find(is_it)?["version"].as_i64()
+    let record = std::iter::once(answer).chain(fields).find(is_it);
+    record.or_else(|| (answer["user_id"].as_i64() == Some(id)).then_some(answer))?["version"].as_i64()
 }
 
 /// The record that a call changes.

@@ -1,4 +1,4 @@
-//! The desks of roles, and the file by which the web knows them.
+//! The desks of roles and the roles that lead, and the files by which the web knows them.
 
 use std::fmt::Write as _;
 
@@ -39,4 +39,12 @@ fn the_web_knows_the_desk_of_each_role() {
     let doc = "/** The selections that each role works through; `{me}` is the id of the user. */";
     writeln!(desks, "{doc}\nexport const desks = {{{}}} as const", rows.join(",")).unwrap();
     accepted("web/src/api/desks.gen.ts", &desks);
+}
+
+#[test]
+fn the_web_knows_the_roles_that_lead() {
+    let leaders = Role::LEADERS.map(Word::name);
+    let doc = "/** The roles that lead the others. */";
+    let file = format!("// {MARK}\n{doc}\nexport const leaders = {} as const\n", json!(leaders));
+    accepted("web/src/api/leaders.gen.ts", &file);
 }

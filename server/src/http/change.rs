@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use client::api::account::second_factor::{Confirm, Enrol};
 use client::api::account::session::GrantDirectAccess;
+use client::api::members::members::must_have_data;
 use client::endpoint::Endpoint;
 use client::endpoint::call::EncodedCall;
 use client::wire::rehearsal::Rehearsal;
@@ -12,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::admit::admit;
 use super::mount::{MountedOperation, Operation, RawCall, Run};
-use crate::store::{Conn, Dialect, Outcome, StoreError};
+use crate::store::{Conn, Dialect, Outcome, StoreError, Value, places};
 use crate::work::app::Shared;
 use crate::work::clock::hex;
 use crate::work::context::Context;
@@ -22,6 +23,9 @@ use crate::work::visitor::{FirstUse, Visitor};
 
 /// Endpoints whose answers hold secrets. Their answers are not stored: a repeated request makes new secrets.
 const HOLDS_SECRETS: [&str; 3] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID];
+
+/// The most members of a call that one statement looks up.
+const NAMED_AT_ONCE: usize = 500;
 
 /// A requested write.
 pub struct Change {
@@ -144,6 +148,7 @@ impl Change {
             (Operation::Prepared(_), None) => return Err(Refusal::Internal("not prepared".into())),
         };
         let mut cx = Cx::new(conn, &self.app, &self.context, visitor);
+        self.must_keep_data(&mut cx)?;
         let body = match run(&mut cx, &self.arrived) {
             Err(refusal) if cx.commits_on_refusal() => {
                 *keep = true;
@@ -167,6 +172,22 @@ impl Change {
             self.remember(conn, actor, key, &body)?;
         }
         Ok(WriteAnswer { body, replayed: false, finished })
+    }
+
+    /// Rejects a write that names a member whose personal data were erased, whatever the call.
+    fn must_keep_data(&self, cx: &mut Cx<'_, '_>) -> Result<()> {
+        let RawCall { path, query, body, .. } = &*self.arrived;
+        let named = self.mounted.members.ids(path, query, body);
+        for some in named.chunks(NAMED_AT_ONCE) {
+            let ids: Vec<Value> = some.iter().map(|id| (*id).into()).collect();
+            let among = places(1..=ids.len());
+            let sql = format!(
+                "select erased_at from members where id in ({among}) and erased_at is not null order by id limit 1"
+            );
+            let erased_at = cx.query_one(&sql, &ids)?.map(|row| row.get("erased_at"));
+            must_have_data(erased_at, cx.lang())?;
+        }
+        Ok(())
     }
 
     /// Returns the account and the idempotency key. `None` for a rehearsal, which uses no key.

@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use axum::Router;
 use axum::handler::Handler;
 use axum::routing::{self, MethodFilter, MethodRouter};
+use client::catalogue::about::NamedBy;
 use client::catalogue::dynamic::whole_answer;
 use client::catalogue::{self, Descriptor, raw};
 use client::endpoint::call::EncodedCall;
@@ -90,10 +91,16 @@ pub struct MountedOperation {
     pub spelling: fn(&RawCall) -> Option<EncodedCall>,
     /// The schema of its answer.
     pub answer: fn() -> Value,
+    /// Where its calls name members.
+    pub members: LazyLock<NamedBy>,
 }
 
 fn spelling<E: Endpoint>(arrived: &RawCall) -> Option<EncodedCall> {
     arrived.call::<E>().ok()?.encode().ok()
+}
+
+fn members<E: Endpoint>() -> NamedBy {
+    NamedBy::of::<E>("member")
 }
 
 /// Returns a route of one method.
@@ -171,7 +178,8 @@ impl Api {
     fn mount<E: Endpoint>(&mut self, operation: Operation) {
         let about = Descriptor::of::<E>();
         let (spelling, answer) = (spelling::<E>, whole_answer::<E>);
-        let mounted = MountedOperation { about, operation, spelling, answer };
+        let members = LazyLock::new(members::<E> as fn() -> NamedBy);
+        let mounted = MountedOperation { about, operation, spelling, answer, members };
         let twice = self.mounted.insert(mounted.about.id, mounted);
         assert!(twice.is_none(), "{} is mounted twice", E::ID);
     }

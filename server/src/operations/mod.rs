@@ -9,16 +9,19 @@ pub mod finance;
 pub mod forms;
 pub mod home;
 pub mod members;
+pub mod migration;
 pub mod service;
+pub mod units;
 
 use self::account::{second_factor, session};
-use self::administration::{access, activities, audits, staff};
+use self::administration::{access, activities, audits, jobs, staff};
 use self::finance::{payments, reference};
-use self::home::dashboard;
-use self::members::favourites;
-use self::service::{conversations, kanban, outbox, scheduler};
+use self::home::{dashboard, sets};
+use self::members::{favourites, presence};
+use self::service::{campaigns, conversations, indications, kanban, outbox, scheduler, searches};
 use crate::demo::Parts;
 use crate::http::mount::Api;
+use crate::jobs::JobKinds;
 use crate::outbox::Carriers;
 use crate::outbox::mail::Mailer;
 use crate::outbox::whatsapp::Messenger;
@@ -31,21 +34,37 @@ pub fn api() -> Api {
     let api = conversations::mount(api);
     let api = kanban::mount(api);
     let api = scheduler::mount(api);
+    let api = searches::mount(api);
+    let api = indications::mount(api);
+    let api = campaigns::mount(api);
     let api = members::members::mount(api);
     let api = members::members::sections::mount(api);
     let api = members::contacts::mount(api);
     let api = members::annotations::mount(api);
+    let api = members::duplicates::mount(api);
+    let api = members::smarties::mount(api);
+    let api = members::turo::mount(api);
+    let api = members::ratings::mount(api);
+    let api = migration::mount(api);
     let api = members::files::mount(api);
+    let api = members::avatars::mount(api);
+    let api = members::statistics::mount(api);
     let api = favourites::mount(api);
+    let api = presence::mount(api);
     let api = members::quotas::mount(api);
     let api = members::registration::mount(api);
+    let api = members::reviews::mount(api);
     let api = members::demographic::mount(api);
     let api = members::settings::mount(api);
     let api = members::consultants::mount(api);
     let api = members::tax_data::mount(api);
     let api = members::places::mount(api);
+    let api = members::personal_data::mount(api);
     let api = members::reference::mount(api);
+    let api = members::health_scores::mount(api);
     let api = outbox::mount(api);
+    let api = jobs::mount(api);
+    let api = sets::mount(api);
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
@@ -58,9 +77,14 @@ pub fn api() -> Api {
 pub const DEMO: Parts = Parts { tables: demo::TABLES, fill: demo::fill, finish: demo::finish };
 
 /// The tables whose rows name stored files, in the column `sha256`.
-pub const FILE_TABLES: [&str; 2] = ["track_attachments", "member_files"];
+pub const FILE_TABLES: [&str; 4] = ["track_attachments", "member_files", "member_avatars", "jobs"];
 
 /// Returns the carriers of every kind of outbox entry.
 pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {
     payments::gateway::carry(Carriers::new(mailer, messenger))
+}
+
+/// Returns every kind of job.
+pub fn job_kinds() -> JobKinds {
+    members::health_scores::register(JobKinds::default())
 }

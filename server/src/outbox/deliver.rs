@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use client::api::service::campaigns::next_allowed;
 use client::api::service::outbox::{OutboxKind, OutboxState};
 use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
@@ -13,7 +14,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::{Carriers, Lane, scrub};
-use crate::store::{Dialect, Outcome, StoreError};
+use crate::store::{Dialect, Outcome, Row, StoreError};
 use crate::work::app::{App, Shared};
 use crate::work::clock::hashed;
 use crate::work::refusal::{Refusal, Result};
@@ -124,19 +125,23 @@ fn note(done: Result<()>) {
 }
 
 /// The condition for entries that a worker may take: `$1` is the current time, `$3` the latest plausible time
-/// of a change.
-const READY: &str = "state in ('held', 'waiting', 'sending') and (coalesce(changed_at, created_at) > $3
-     or due_at <= $1 and (leased_until is null or leased_until <= $1))";
+/// of a change, `$4` whether campaigns may leave.
+const READY: &str = "state in ('held', 'waiting', 'sending') and by_day <= $4
+     and (coalesce(changed_at, created_at) > $3 or due_at <= $1 and (leased_until is null or leased_until <= $1))";
 
 /// Returns when the next entry of a lane is due; a past instant if one is due now.
 async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
-    let latest = app.clock.now() + SKEW;
-    let sql = "select min(case when coalesce(changed_at, created_at) > $2 then 0
-            when leased_until is null or leased_until < due_at then due_at else leased_until end)
-        from outbox where lane = $1 and state in ('held', 'waiting', 'sending')";
-    let params = [lane.name().into(), latest.into()];
-    let row = app.store.read(move |conn| conn.query_one(sql, &params)).await??;
-    Ok(row.and_then(|row| row.opt_int(0)).map(instant))
+    let now = app.clock.now();
+    let sql = "select by_day, min(case when coalesce(changed_at, created_at) > $2 then 0
+            when leased_until is null or leased_until < due_at then due_at else leased_until end) as at
+        from outbox where lane = $1 and state in ('held', 'waiting', 'sending') group by by_day";
+    let params = [lane.name().into(), (now + SKEW).into()];
+    let rows = app.store.read(move |conn| conn.query(sql, &params)).await??;
+    let at = |row: &Row| {
+        let at = instant(row.opt_int(1)?);
+        Some(if row.get("by_day") { next_allowed(at.max(now)) } else { at })
+    };
+    Ok(rows.iter().filter_map(at).min())
 }
 
 /// Takes the longest due entry of one lane or of any.
@@ -156,7 +161,8 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> 
             lanes.join(", ")
         );
         conn.touch("outbox");
-        match conn.query_one(&sql, &[now.into(), (now + LEASE).into(), (now + SKEW).into()]) {
+        let by_day = (next_allowed(now) <= now).into();
+        match conn.query_one(&sql, &[now.into(), (now + LEASE).into(), (now + SKEW).into(), by_day]) {
             Ok(Some(row)) => Outcome::Commit(Ok(Some(row))),
             Ok(None) => Outcome::Rollback(Ok(None)),
             Err(error) => Outcome::Rollback(Err(error)),

@@ -48,8 +48,8 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
     conn.touch("outbox");
     let inserted = conn.query_one(
         "insert into outbox (kind, lane, dedup_key, payload, state, due_at, held_until, created_at, changed_at, actor_id,
-         actor_name, endpoint, record, record_id, recipient, subject, undo)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+         actor_name, endpoint, record, record_id, recipient, subject, undo, by_day)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
          on conflict (dedup_key) do nothing returning id, held_until",
         &[
             outgoing.kind.name().into(),
@@ -68,6 +68,7 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
             outgoing.to.as_str().into(),
             outgoing.subject.as_deref().into(),
             undo.into(),
+            outgoing.by_day.into(),
         ],
     )?;
     let row = match inserted {

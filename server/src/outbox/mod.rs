@@ -49,6 +49,8 @@ pub struct Outgoing {
     pub at_once: bool,
     /// The time before which it does not leave.
     pub not_before: Option<Timestamp>,
+    /// True if it leaves by day alone, as campaigns do.
+    pub by_day: bool,
 }
 
 impl Outgoing {
@@ -68,6 +70,7 @@ impl Outgoing {
             undo: None,
             at_once: true,
             not_before: None,
+            by_day: false,
         }
     }
 
@@ -84,6 +87,11 @@ impl Outgoing {
     /// Holds it until a time. It can be recalled until then.
     pub fn not_before(self, at: Timestamp) -> Outgoing {
         Outgoing { not_before: Some(at), ..self }
+    }
+
+    /// Keeps it from leaving at night and on Sundays, also when it is late.
+    pub fn by_day(self) -> Outgoing {
+        Outgoing { by_day: true, ..self }
     }
 
     /// Skips the hold, because the recipient is waiting for it.
@@ -124,6 +132,7 @@ pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
         undo: None,
         at_once: false,
         not_before: None,
+        by_day: false,
     }
 }
 
@@ -157,5 +166,6 @@ pub fn whatsapp(to: &str, text: &str, key: &str) -> Outgoing {
         undo: None,
         at_once: false,
         not_before: None,
+        by_day: false,
     }
 }

@@ -11,6 +11,7 @@ use crate::work::cx::{CommitEffects, Cx};
 use crate::work::ledger::{Entries, Note};
 use crate::work::listed;
 use crate::work::refusal::{Refusal, Result};
+use crate::work::{presences, views};
 
 /// Interval of writing.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -60,6 +61,8 @@ fn write(conn: &mut Conn<'_>, app: &App, entries: &Entries) -> Result<Option<Com
     for (key, tally) in &entries.reads {
         tally.store(conn, key)?;
     }
+    views::write(conn, &entries.views)?;
+    presences::write(conn, &entries.presences)?;
     listed::write(conn, &entries.listed)?;
     let mut last = None;
     for Note { context, visitor, kind, id, new } in &entries.notes {

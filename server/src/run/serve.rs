@@ -32,7 +32,7 @@ use crate::work::audit::Key as SealKey;
 use crate::work::clock::{Clock, token};
 use crate::work::files::FOLDER;
 use crate::work::settings::{MetricsAccess, ReadBudget, Settings};
-use crate::{demo, operations};
+use crate::{demo, jobs, operations};
 
 /// The largest request body.
 const BODY_LIMIT: usize = 1 << 20;
@@ -256,7 +256,9 @@ async fn embedded(
     app.hear_others()?;
     let routes = front(router::embedded(app.clone(), operations::api()));
     let outbox = tokio::spawn(deliver::run(app.clone(), carriers, app.stopping.subscribe()));
-    let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
+    let kinds = Arc::new(operations::job_kinds());
+    let jobs = tokio::spawn(jobs::run::run(app.clone(), kinds.clone(), app.stopping.subscribe()));
+    let upkeep = tokio::spawn(upkeep::run(app.clone(), kinds, app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
     let ledger = tokio::spawn(ledger::run(app.clone(), app.stopping.subscribe()));
     let anchor = tokio::spawn(audit::keep(app.clone(), anchor, app.stopping.subscribe()));
@@ -265,9 +267,9 @@ async fn embedded(
     listen(listener, routes, config, signals, &app.stopping).await?;
     guard.abort();
     let writes = app.store.is_alive();
-    // A delivery in progress finishes or its lease expires. Nothing is lost either way.
-    let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep, ledger, finish(traces)) })
-        .await;
+    // A delivery or a step in progress finishes or its lease expires. Nothing is lost either way.
+    let last = async { tokio::join!(outbox, jobs, upkeep, ledger, finish(traces)) };
+    let _ = tokio::time::timeout(LAST_WORDS, last).await;
     let (store, now, anchor) = (app.store.clone(), app.clock.now(), anchor.await?);
     let close = move || {
         audit::close(&store, anchor, now);

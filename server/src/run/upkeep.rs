@@ -1,5 +1,7 @@
-//! Periodic upkeep: writes the last uses of sessions, deletes expired data, and indexes members stored before the index.
+//! Periodic upkeep: writes the last uses of sessions, deletes expired data, indexes members stored before the index, and starts
+//! the jobs of the day.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use client::endpoint::call::KEY_LIFE;
@@ -7,7 +9,9 @@ use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use super::sweep::sweep;
+use crate::jobs::{JobKinds, daily};
 use crate::operations::account::session::failures;
+use crate::operations::members::members::matching::key_missing;
 use crate::operations::members::members::search::index_missing;
 use crate::operations::service::kanban::clock;
 use crate::store::{Conn, Outcome, StoreError};
@@ -18,7 +22,7 @@ const EVERY: Duration = Duration::from_secs(30);
 const SWEEP: u64 = 120;
 
 /// Runs until the server stops, and once more then.
-pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
+pub async fn run(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bool>) {
     for round in 0_u64.. {
         let stopping = tokio::select! {
             () = tokio::time::sleep(EVERY) => false,
@@ -36,6 +40,9 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
         if stopping {
             return;
         }
+        if let Err(refusal) = daily::round(&app, &kinds).await {
+            tracing::warn!(?refusal, "the jobs of the day are not started yet; it is tried again");
+        }
         if round % SWEEP == 0
             && let Err(refusal) = sweep(&app).await
         {
@@ -52,6 +59,8 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
     let (now, seen) = (app.clock.now(), app.activity.all());
     let forget = [
         ("delete from reads where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
+        ("delete from member_views where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
+        ("delete from presences where seen_at < $1", now - SignedDuration::from_hours(1)),
         ("delete from listed_rows where ends_at < $1", now),
         ("delete from idempotency where created_at < $1", now - KEY_LIFE),
         ("delete from member_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
@@ -63,6 +72,17 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         ("delete from login_failures where last_at < $1", now - SignedDuration::from_hours(48)),
         ("delete from sessions where expires_at < $1", now - SignedDuration::from_hours(30 * 24)),
         ("delete from conversation_links where expires_at < $1", now - SignedDuration::from_hours(90 * 24)),
+        // What was recalled leaves its member free for another, also once the entry is gone.
+        (
+            "delete from direct_indications where outbox_id in
+             (select id from outbox where state = 'recalled' and changed_by is not null and changed_at < $1)",
+            now - SignedDuration::from_hours(90 * 24),
+        ),
+        (
+            "delete from campaign_messages where outbox_id in
+             (select id from outbox where state = 'recalled' and changed_by is not null and changed_at < $1)",
+            now - SignedDuration::from_hours(90 * 24),
+        ),
         ("delete from outbox where sent_at < $1", now - SignedDuration::from_hours(90 * 24)),
         (
             "delete from outbox where state = 'recalled' and changed_at < $1",
@@ -89,6 +109,11 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         Err(error) => Outcome::Rollback(Err(error)),
     };
     while app.store.write(index).await?? {}
+    let compare = move |conn: &mut Conn<'_>| match key_missing(conn, now) {
+        Ok(more) => Outcome::Commit(Ok(more)),
+        Err(error) => Outcome::Rollback(Err(error)),
+    };
+    while app.store.write(compare).await?? {}
     app.activity.forget_before(now - SignedDuration::from_hours(1));
     Ok(())
 }

@@ -101,6 +101,24 @@ pub(super) const ALL: &[Migration] = &[
     step("0039_member_sections", include_str!("../../migrations/0039_member_sections.sql")),
     step("0040_member_contacts", include_str!("../../migrations/0040_member_contacts.sql")),
     step("0041_meeting_language", include_str!("../../migrations/0041_meeting_language.sql")),
+    step("0042_member_views", include_str!("../../migrations/0042_member_views.sql")),
+    step("0043_member_erasure", include_str!("../../migrations/0043_member_erasure.sql")),
+    step("0044_duplicates", include_str!("../../migrations/0044_duplicates.sql")),
+    step("0045_member_migrations", include_str!("../../migrations/0045_member_migrations.sql")),
+    step("0046_member_access", include_str!("../../migrations/0046_member_access.sql")),
+    Migration {
+        name: "0047_activity",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0047_activity_sqlite.sql"),
+            postgres: include_str!("../../migrations/0047_activity_postgres.sql"),
+        },
+    },
+    step("0048_jobs", include_str!("../../migrations/0048_jobs.sql")),
+    step("0049_outreach", include_str!("../../migrations/0049_outreach.sql")),
+    step("0050_presences", include_str!("../../migrations/0050_presences.sql")),
+    step("0051_sets", include_str!("../../migrations/0051_sets.sql")),
+    step("0052_discarding", include_str!("../../migrations/0052_discarding.sql")),
+    step("0053_jobs", include_str!("../../migrations/0053_jobs.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the number of changes of each table, and a stamp that triggers draw

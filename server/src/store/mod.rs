@@ -48,6 +48,7 @@ pub use self::url::{DatabaseUrl, Trust};
 pub use self::value::{ColumnType, Value, ValueRef, places};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
+pub use search::MESSAGE_SEARCH;
 
 /// How long a caller waits for PostgreSQL. Longer than the limit of one statement.
 const PATIENCE: Duration = Duration::from_millis(5_300);

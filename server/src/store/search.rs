@@ -3,6 +3,9 @@
 
 use super::{Conn, Dialect, StoreError, Value};
 
+/// The index of the words of messages.
+pub const MESSAGE_SEARCH: &str = "message_search";
+
 impl Conn<'_> {
     /// Adds a row's words to an index.
     pub fn index(&mut self, table: &'static str, row: i64, words: &[String]) -> Result<(), StoreError> {

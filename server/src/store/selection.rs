@@ -118,6 +118,25 @@ impl Selection {
         self.and(&format!("{column} in ({places})"))
     }
 
+    /// Only rows for which one of these conditions holds; each has its values, separated by commas, at its `{}`. They look at
+    /// these other tables.
+    pub fn any_of(
+        mut self,
+        tables: &[&'static str],
+        conditions: impl IntoIterator<Item = (&'static str, Vec<Value>)>,
+    ) -> Self {
+        let mut texts = Vec::new();
+        for (condition, values) in conditions.into_iter().filter(|(_, values)| !values.is_empty()) {
+            let before = self.params.len();
+            self.params.extend(values);
+            texts.push(condition.replace("{}", &places(before + 1..=self.params.len())));
+        }
+        if texts.is_empty() {
+            return self;
+        }
+        self.watching(tables).and(&format!("({})", texts.join(" or ")))
+    }
+
     /// Only rows that an index of words finds by all of these words, each by its beginning.
     pub fn found(mut self, dialect: Dialect, index: &'static str, words: Option<Vec<String>>) -> Self {
         let Some(words) = words else { return self };

@@ -9,12 +9,16 @@ use client::endpoint::raw::RawRoute;
 use client::endpoint::reads::{Missing, Reads};
 use client::endpoint::{Call, Danger, Endpoint, PathParams};
 use client::list::List;
+use client::message::Key;
 use client::record::Kind;
 use client::rules::FileRule;
 use client::wire::ours::Substitute;
 use client::wire::{self, problem};
 use http::Method;
 use serde_json::Value;
+
+/// What stands for the description of a file.
+const NO_FILE: &[u8] = br#"{"file":{"name":"","media":"","size":0,"sha256":""}}"#;
 
 /// A call as the caller sent it: path values, query string, body.
 #[derive(Debug, Clone, Copy)]
@@ -146,8 +150,12 @@ impl Route {
     }
 }
 
+/// Reads a call. A file passes as it came, so that its description is an empty one.
 fn call<E: Endpoint>(sent: Sent<'_>) -> Result<Call<E>, CallError> {
-    Call::decode(sent.path, sent.query, sent.body)
+    match E::RECEIVES {
+        Some(_) => Call::decode(sent.path, sent.query, NO_FILE),
+        None => Call::decode(sent.path, sent.query, sent.body),
+    }
 }
 
 fn compute<E: Endpoint>(sent: Sent<'_>, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
@@ -156,10 +164,23 @@ fn compute<E: Endpoint>(sent: Sent<'_>, reads: &Reads<'_>) -> Result<Vec<u8>, Mi
 }
 
 fn adapt<E: Endpoint>(sent: Sent<'_>, answer: Value, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
+    let answer = match E::SAYS {
+        Some(key) => said(answer, key, reads),
+        None => answer,
+    };
     match (E::ADAPT, call::<E>(sent)) {
         (Some(adapt), Ok(call)) => encoded(&adapt(&call, answer, reads)?),
         _ => encoded(&wire::decode_value::<E::Response>(answer)?),
     }
+}
+
+/// Puts our text in the place of a message that the other system left out.
+fn said(mut answer: Value, key: Key, reads: &Reads<'_>) -> Value {
+    let message = reads.message(&answer, key, &[]);
+    if let Value::Object(fields) = &mut answer {
+        fields.insert("message".to_owned(), message.into());
+    }
+    answer
 }
 
 fn encoded(answer: &impl serde::Serialize) -> Result<Vec<u8>, Missing> {

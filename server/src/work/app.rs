@@ -44,6 +44,8 @@ pub struct App {
     pub events: watch::Sender<i64>,
     /// Wakes the outbox.
     pub outbox: watch::Sender<()>,
+    /// Wakes the workers of jobs.
+    pub jobs: watch::Sender<()>,
     /// True once the server is stopping, so that endless tasks end.
     pub stopping: watch::Sender<bool>,
     matrix: RwLock<(String, Arc<AccessMatrix>)>,
@@ -64,6 +66,7 @@ impl App {
             ledger: Ledger::default(),
             events: watch::Sender::new(0),
             outbox: watch::Sender::new(()),
+            jobs: watch::Sender::new(()),
             stopping: watch::Sender::new(false),
             matrix: RwLock::default(),
             parts: Mutex::default(),

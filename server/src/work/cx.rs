@@ -37,6 +37,7 @@ pub struct Cx<'a, 'c> {
     effects: Vec<Effect>,
     changes: Vec<Change>,
     sends: bool,
+    starts: bool,
     commit_on_refusal: bool,
 }
 
@@ -60,6 +61,7 @@ impl<'a, 'c> Cx<'a, 'c> {
             effects,
             changes,
             sends: false,
+            starts: false,
             commit_on_refusal: false,
         }
     }
@@ -125,6 +127,14 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.note(K::KIND, id.get(), json!({}), what);
     }
 
+    /// Records that a read took something of a record out of the system: for the audit. Is written soon after, so that the
+    /// read does not wait.
+    pub fn note_reading<K: Record>(&self, id: Id<K>, what: Json) -> Result<()> {
+        let visitor = self.visitor.clone().ok_or(Refusal::Unauthenticated)?;
+        self.app.ledger.note(visitor, self.context, K::KIND, id.get(), what);
+        Ok(())
+    }
+
     /// As [`Cx::noted`], for a kind known only at run time.
     pub fn note(&mut self, kind: &'static Kind, id: i64, old: Json, new: Json) {
         self.changes.push(Change { record: kind.name.to_owned(), id, old, new });
@@ -139,6 +149,11 @@ impl<'a, 'c> Cx<'a, 'c> {
     /// Wakes the outbox once this unit of work is durable.
     pub fn wake_outbox(&mut self) {
         self.sends = true;
+    }
+
+    /// Wakes the workers of jobs once this unit of work is durable.
+    pub fn wake_jobs(&mut self) {
+        self.starts = true;
     }
 
     /// Ends a session. Commits even if the operation refuses.
@@ -164,7 +179,7 @@ impl<'a, 'c> Cx<'a, 'c> {
     /// Writes the links of the audit chain. Returns the number of the last event, if there is a new one.
     pub fn finish(mut self) -> Result<CommitEffects> {
         let last_event = self.link()?;
-        Ok(CommitEffects { last_event, sends: self.sends })
+        Ok(CommitEffects { last_event, sends: self.sends, starts: self.starts })
     }
 
     fn link(&mut self) -> Result<Option<i64>> {
@@ -220,6 +235,8 @@ pub struct CommitEffects {
     pub last_event: Option<i64>,
     /// True if the outbox has new entries.
     pub sends: bool,
+    /// True if there are jobs to do.
+    pub starts: bool,
 }
 
 impl CommitEffects {
@@ -230,6 +247,9 @@ impl CommitEffects {
         }
         if self.sends {
             app.outbox.send_replace(());
+        }
+        if self.starts {
+            app.jobs.send_replace(());
         }
     }
 }

@@ -8,14 +8,16 @@ use client::catalogue::noun_of;
 use client::reason::Reason;
 use client::record::{Kind, Record};
 use client::value::date::day_of;
-use client::value::id::{StaffId, kind};
+use client::value::id::{MemberId, StaffId, kind};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value as Json, json};
 
 use super::context::Context;
 use super::listed::{self, Listed, ListedRow, Unwritten, end_of_hour};
+use super::presences::Presences;
 use super::refusal::{Refusal, Result};
+use super::views::{View, Views};
 use super::visitor::Visitor;
 use crate::store::{Conn, StoreError};
 
@@ -34,6 +36,8 @@ struct Pages {
     refused: HashMap<(StaffId, &'static str), RefusalTally>,
     notes: Vec<Note>,
     reads: Reads,
+    views: Views,
+    presences: Presences,
     listed: Listed,
 }
 
@@ -47,6 +51,10 @@ pub struct Entries {
     pub notes: Vec<Note>,
     /// The tallies.
     pub reads: Reads,
+    /// The readings of members' whole records.
+    pub views: Views,
+    /// Who has which records open.
+    pub presences: Presences,
     /// The distinct rows of lists.
     pub listed: Unwritten,
 }
@@ -54,7 +62,8 @@ pub struct Entries {
 impl Entries {
     /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.notes.is_empty() && self.reads.is_empty() && self.listed.is_empty()
+        let is_read = !self.reads.is_empty() || !self.views.is_empty() || !self.listed.is_empty();
+        self.notes.is_empty() && self.presences.is_empty() && !is_read
     }
 }
 
@@ -126,8 +135,24 @@ impl Ledger {
     /// Records an export with its filter.
     pub fn exported(&self, visitor: &Visitor, context: &Context, filter: &str, rows: i64) {
         let new = json!({ "filter": filter, "rows": rows });
-        let (context, visitor) = (context.clone(), visitor.clone());
-        self.pages().notes.push(Note { context, visitor, kind: kind::Export::KIND, id: 0, new });
+        self.note(visitor.clone(), context, kind::Export::KIND, 0, new);
+    }
+
+    /// Records a fact about a record that a read made.
+    pub fn note(&self, visitor: Visitor, context: &Context, kind: &'static Kind, id: i64, new: Json) {
+        self.pages().notes.push(Note { context: context.clone(), visitor, kind, id, new });
+    }
+
+    /// Records that an account read a member's whole record.
+    pub fn seen(&self, member: MemberId, actor: StaffId, now: Timestamp) {
+        let view = View::once(now);
+        let mut pages = self.pages();
+        pages.views.entry((member, actor, day_of(now))).and_modify(|before| before.add(view)).or_insert(view);
+    }
+
+    /// Records that an account has a member's record open.
+    pub fn present(&self, member: MemberId, actor: StaffId, now: Timestamp) {
+        self.pages().presences.insert((member, actor), now);
     }
 
     /// Records the rows of a list, or the one record that a path names.
@@ -176,17 +201,25 @@ impl Ledger {
         Entries {
             notes: std::mem::take(&mut pages.notes),
             reads: std::mem::take(&mut pages.reads),
+            views: std::mem::take(&mut pages.views),
+            presences: std::mem::take(&mut pages.presences),
             listed: pages.listed.take(),
         }
     }
 
     /// Puts back records that could not be written.
-    pub fn put_back(&self, Entries { notes, reads, listed }: Entries) {
+    pub fn put_back(&self, Entries { notes, reads, views, presences, listed }: Entries) {
         let mut pages = self.pages();
         pages.notes.splice(0..0, notes);
         for (key, tally) in reads {
             let entry = pages.reads.entry(key).or_insert(Tally { calls: 0, rows: 0, last: tally.last });
             (entry.calls, entry.rows) = (entry.calls + tally.calls, entry.rows + tally.rows);
+        }
+        for (key, view) in views {
+            pages.views.entry(key).and_modify(|later| later.add(view)).or_insert(view);
+        }
+        for (key, at) in presences {
+            pages.presences.entry(key).or_insert(at);
         }
         pages.listed.put_back(listed);
     }

@@ -13,12 +13,14 @@ pub mod files;
 pub mod ledger;
 pub mod listed;
 pub mod password;
+pub mod presences;
 pub mod record;
 pub mod refusal;
 pub mod session;
 pub mod settings;
 pub mod system;
 pub mod throttle;
+pub mod views;
 pub mod visitor;
 pub mod words;
 

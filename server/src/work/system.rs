@@ -12,6 +12,9 @@ use super::cx::{CommitEffects, Cx};
 use super::refusal::Result;
 use crate::store::Outcome;
 
+/// In whose name the system does what no user asked for.
+pub const BY_ITSELF: &str = "Retaguarda";
+
 /// Runs a read on one snapshot.
 pub async fn read<T: Send + 'static>(
     app: &Shared,

@@ -13,6 +13,10 @@ async fn the_dashboards_counts_are_the_totals_of_their_lists() {
             root.get(&format!("/financial?per_page=1&{filter}")).await.expect(200)["transactions"]["total"]
                 .clone()
         };
+        let week =
+            format!("{}::{}", figures["to"].as_str().unwrap(), figures["ending_until"].as_str().unwrap());
+        let members = root.get(&format!("/users?per_page=1&end_of_plan={week}")).await.expect(200);
+        assert_eq!(members["users"]["total"], figures["ending"]);
         assert_eq!(total("overdue=1".to_owned()).await, figures["overdue"]);
         let text = |name: &str| figures[name].as_str().unwrap().to_owned();
         let (from, to) = (text("from"), text("to"));

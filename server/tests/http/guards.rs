@@ -5,16 +5,23 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use client::access::Role;
+use client::api::administration::jobs::JobFacts;
 use client::api::administration::staff::StaffFacts;
 use client::api::finance::payments::{PaymentState, Subscription};
+use client::api::home::sets::SetFacts;
 use client::api::members::annotations::AnnotationState;
 use client::api::members::consultants::{AssignmentFacts, RequestFacts};
 use client::api::members::contacts::{EmailState, PhoneState};
+use client::api::members::duplicates::SuspicionFacts;
+use client::api::members::health_scores::PayingFacts;
+use client::api::members::members::ErasureFacts;
 use client::api::members::members::ownership::OwnershipFacts;
 use client::api::members::members::sections::SectionFacts;
+use client::api::members::registration::RegistrationFacts;
 use client::api::members::settings::{CercFacts, ProFacts};
+use client::api::service::campaigns::CampaignFacts;
 use client::api::service::conversations::ConversationState;
-use client::api::service::kanban::{BoardState, CardState, DrawState, TrackState};
+use client::api::service::kanban::{BoardState, CardState, DrawState, OnBoardState, TrackState};
 use client::api::service::outbox::EntryState;
 use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
 use client::catalogue::openapi;
@@ -85,15 +92,25 @@ fn the_facts_of_every_guard_are_compared_below() {
     let compared: BTreeSet<TypeId> = [
         TypeId::of::<PaymentState>(),
         TypeId::of::<OwnershipFacts>(),
+        TypeId::of::<ErasureFacts>(),
         TypeId::of::<Subscription>(),
         TypeId::of::<ConversationState>(),
         TypeId::of::<StaffFacts>(),
         TypeId::of::<EntryState>(),
+        TypeId::of::<SuspicionFacts>(),
+        TypeId::of::<JobFacts>(),
+        TypeId::of::<SetFacts>(),
+        // No answer tells them: the list of health scores holds paying members alone.
+        TypeId::of::<PayingFacts>(),
+        // No answer tells them: the traces of a registration are looked for when it is discarded.
+        TypeId::of::<RegistrationFacts>(),
         // In kanban/guards.rs.
         TypeId::of::<CardState>(),
         TypeId::of::<DrawState>(),
         TypeId::of::<TrackState>(),
         TypeId::of::<BoardState>(),
+        // No answer tells them: lists of members name no board.
+        TypeId::of::<OnBoardState>(),
         // In record/settings.rs and record/consultants.rs.
         TypeId::of::<CercFacts>(),
         TypeId::of::<ProFacts>(),
@@ -104,6 +121,8 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<EmailState>(),
         TypeId::of::<SectionFacts>(),
         TypeId::of::<AnnotationState>(),
+        // In outreach/campaigns.rs.
+        TypeId::of::<CampaignFacts>(),
         // In scheduler/guards.rs.
         TypeId::of::<MeetingFacts>(),
         TypeId::of::<ConsultantFacts>(),
@@ -137,6 +156,20 @@ async fn a_payment_says_what_may_be_done_to_it() {
                     if judged_by::<PaymentState>(about) { payment } else { member }
                 };
                 agree(&caller, can, judged, id).await;
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_group_of_suspects_says_what_may_be_decided_of_it() {
+    everywhere(async |app| {
+        for member in [101, 103, 106, 1] {
+            for role in Role::STAFF {
+                let caller = app.role(role);
+                let group = caller.get(&format!("/user/double-registrations/{member}")).await.expect(200);
+                agree(&caller, &group["can"], judged_by::<SuspicionFacts>, |_, _| member).await;
             }
         }
     })
@@ -200,7 +233,10 @@ async fn a_member_says_whether_a_link_may_be_made() {
                 let id = |about: &Descriptor, _: &str| {
                     if judged_by::<PaymentState>(about) { payment } else { member }
                 };
-                agree(&caller, can, judged_by::<OwnershipFacts>, id).await;
+                let judged = |about: &Descriptor| {
+                    judged_by::<OwnershipFacts>(about) || judged_by::<ErasureFacts>(about)
+                };
+                agree(&caller, can, judged, id).await;
             }
         }
     })
@@ -221,6 +257,39 @@ async fn an_account_says_what_may_be_done_to_it() {
             agree(&root, can, judged_by::<StaffFacts>, |_, _| staff).await;
         }
         app.role(Role::Manager).get("/staff").await.expect(403);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_job_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        app.execute("update jobs set state = 'running' where id = 1", &[]).await;
+        for role in [Role::Root, Role::Manager] {
+            let caller = app.role(role);
+            let jobs = caller.get("/jobs").await.expect(200)["jobs"]["data"].clone();
+            assert!(jobs.as_array().unwrap().len() > 1, "{jobs}");
+            for job in jobs.as_array().unwrap() {
+                let id = job["id"].as_i64().unwrap();
+                agree(&caller, &job["can"], judged_by::<JobFacts>, |_, _| id).await;
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_set_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        for role in Role::STAFF {
+            let caller = app.role(role);
+            let sets = caller.get("/sets").await.expect(200)["sets"]["data"].clone();
+            for set in sets.as_array().unwrap() {
+                let id = set["id"].as_i64().unwrap();
+                agree(&caller, &set["can"], judged_by::<SetFacts>, |_, _| id).await;
+            }
+        }
+        assert!(app.number("select count(*) from sets", &[]).await > 0, "the demonstration has sets");
     })
     .await;
 }

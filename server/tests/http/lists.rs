@@ -28,7 +28,11 @@ pub fn lists() -> Vec<(&'static Descriptor, &'static List, String)> {
         ("emails.list", ("{id}", "1")),
         ("annotations.list", ("{id}", "1")),
         ("journey.list", ("{id}", "1")),
+        ("searches.list", ("{id}", "1")),
+        ("indications.list", ("{id}", "1")),
+        ("campaigns.list", ("{id}", "6")),
         ("files.list", ("{id}", "1")),
+        ("personal-data.list-views", ("{id}", "1")),
     ]);
     let all = catalogue::descriptors().iter().filter(|about| about.export.is_some());
     let all = all.filter_map(|about| Some((about, about.list?)));

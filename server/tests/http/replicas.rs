@@ -4,10 +4,13 @@ use client::access::Role;
 use futures_util::future::{join, join_all};
 use jiff::SignedDuration;
 use serde_json::json;
+use server::jobs::run::{take, work_on_one};
+use server::operations::job_kinds;
 use server::run::ledger::write_down;
 use server::store::{Options, Store};
 use server::work::listed::end_of_hour;
 use server::work::settings::{ReadBudget, Settings};
+use tokio::sync::watch;
 
 use crate::app::{App, settings};
 use crate::ask::Caller;
@@ -254,4 +257,24 @@ async fn a_hundred_draws_at_both_are_spread_within_one() {
     let drawn: Vec<i64> = one.rows(sql, &[]).await.iter().map(|row| row.int(0)).collect();
     assert_eq!(drawn.iter().sum::<i64>(), 100);
     assert!(drawn.len() > 1 && drawn[drawn.len() - 1] - drawn[0] <= 1, "{drawn:?}");
+}
+
+#[tokio::test]
+async fn of_two_servers_one_works_on_a_job_and_the_other_takes_it_over() {
+    let Some((one, other)) = two().await else { return };
+    other.advance(one.shared.clock.now().duration_since(other.shared.clock.now()));
+    let caller = one.role(Role::Success);
+    let started = caller.post("/user/health-scores").json(json!({})).await.expect(200);
+    let kinds = job_kinds();
+    let (here, there) = join(take(&one.shared, &kinds), take(&other.shared, &kinds)).await;
+    assert_eq!(
+        [&here, &there].iter().filter(|taken| matches!(taken, Ok(Some(_)))).count(),
+        1,
+        "{here:?} {there:?}"
+    );
+    other.advance(SignedDuration::from_secs(31));
+    let (_running, stop) = watch::channel(false);
+    assert!(work_on_one(&other.shared, &kinds, &stop).await.unwrap());
+    let done = caller.get(&format!("/jobs/{}", started["job"]["id"])).await.expect(200);
+    assert_eq!((&done["job"]["state"], &done["job"]["done"]), (&json!("done"), &started["job"]["total"]));
 }

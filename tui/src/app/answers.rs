@@ -40,6 +40,12 @@ impl State {
             (Ask::Records(endpoint), Answer::Records(records)) => {
                 self.records.insert(endpoint.clone(), records);
             }
+            (Ask::Sets, Answer::Sets(sets)) => {
+                self.sets = Some(sets);
+                // The completions of the line follow.
+                self.prompt.iter_mut().for_each(|prompt| prompt.is_new = true);
+            }
+            (Ask::Set { .. }, Answer::Set(taken)) => self.took_set(*taken),
             (Ask::Part(place, ask), Answer::Part(answer)) => {
                 let (screen, shell) = self.parts(*place);
                 screen.receive(shell, ask, Ok(answer));
@@ -67,6 +73,7 @@ impl State {
             Ask::Hits(_, query) => {
                 self.prompt.iter_mut().for_each(|prompt| prompt.hits.receive(query, Vec::new()));
             }
+            Ask::Set { .. } => self.shell.toast_text(error.sentence(self.shell.lang), true),
             // Without a rehearsal the user decides all the same: the question says what it does not know.
             Ask::Rehearsal(write) if error.is_no_rehearsal() => {
                 self.rehearsed(write, Ok(vec![error.sentence(self.lang)]));

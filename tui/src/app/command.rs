@@ -1,6 +1,8 @@
 //! The commands: those of every screen, and those that are the same on each.
 
+use client::api::home::sets::Set;
 use client::message::{Key, Lang};
+use client::value::date::show_instant;
 
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
@@ -9,6 +11,9 @@ use crate::kit::filter::slug;
 use crate::kit::list::views;
 use crate::kit::screen::command::{Choices, Command, Scope, one_of, plain};
 use crate::kit::screen::declared;
+
+/// The command that takes up a set.
+pub const TAKE: &str = "take";
 
 /// The commands that are the same on every screen.
 static GENERAL: &[Command] = &[
@@ -27,6 +32,12 @@ static GENERAL: &[Command] = &[
         complete: saved_views,
         ..plain("forget", Key::TuiCommandForget, |name, scope| named_view(name, scope).map(Cmd::ForgetView))
     },
+    Command { own: Some(Key::TuiCommandSetName), ..plain("set", Key::TuiCommandSet, keep_set) },
+    Command {
+        own: Some(Key::TuiCommandTakeName),
+        complete: sets,
+        ..plain(TAKE, Key::TuiCommandTake, take_set)
+    },
     plain("refresh", Key::TuiCommandRefresh, |_, _| Ok(Cmd::Refresh)),
     Command { complete: themes, ..plain("theme", Key::TuiCommandTheme, theme) },
     Command { complete: langs, ..plain("lang", Key::TuiCommandLang, lang) },
@@ -41,14 +52,20 @@ static GENERAL: &[Command] = &[
     Command { short: Some("q"), ..plain("quit", Key::TuiCommandQuit, |_, _| Ok(Cmd::Quit)) },
 ];
 
-/// Returns all commands: those of the screens, then those that are the same on each.
+/// Returns all commands: those of the screens, then those that are the same on each. An act that several screens do is one command,
+/// that of the first; it acts on the screen that is shown.
 pub fn all(state: &State) -> impl Iterator<Item = (Scope<'_>, &'static Command)> {
-    let own = state.screens.iter().flat_map(|screen| {
-        let scope = Scope { shell: &state.shell, screen };
-        declared::commands(screen).map(move |command| (scope, command))
-    });
     let here = Scope { shell: &state.shell, screen: state.screen() };
-    own.chain(GENERAL.iter().map(move |command| (here, command)))
+    let mut first: Vec<(Scope<'_>, &'static Command)> = Vec::new();
+    for screen in state.screens.iter() {
+        let scope = Scope { shell: &state.shell, screen };
+        for command in declared::commands(screen) {
+            if !first.iter().any(|(_, known)| known.acts_as(command)) {
+                first.push((scope, command));
+            }
+        }
+    }
+    first.into_iter().chain(GENERAL.iter().map(move |command| (here, command)))
 }
 
 /// Parses a line as a command, or returns a message for the user.
@@ -73,6 +90,12 @@ pub fn complete(line: &str, state: &State) -> Choices {
     };
     let typed = rest.rsplit_once(' ').map_or(rest, |(_, word)| word);
     named(name, state).map(|(scope, command)| (command.complete)(typed, &scope)).unwrap_or_default()
+}
+
+/// Returns the name of the command of a line whose words have begun.
+pub fn name_of(line: &str, state: &State) -> Option<&'static str> {
+    let (name, _) = line.trim_start().split_once(' ')?;
+    named(name, state).map(|(_, command)| command.name)
 }
 
 /// Returns the help of a command.
@@ -117,6 +140,31 @@ fn begun(typed: &str, names: Vec<String>) -> Choices {
 
 fn named_view(name: &str, state: &Scope<'_>) -> Result<String, String> {
     if name.is_empty() { Err(state.say(Key::TuiViewUnnamed, &[])) } else { Ok(name.to_owned()) }
+}
+
+fn keep_set(name: &str, state: &Scope<'_>) -> Result<Cmd, String> {
+    if name.is_empty() {
+        return Err(state.say(Key::TuiSetUnnamed, &[]));
+    }
+    Ok(Cmd::KeepSet(name.to_owned()))
+}
+
+fn take_set(named: &str, state: &Scope<'_>) -> Result<Cmd, String> {
+    if named.is_empty() { Err(one_of(sets("", state), state)) } else { Ok(Cmd::TakeSet(named.to_owned())) }
+}
+
+/// Returns the sets whose names begin with what is typed, those of the list that is shown first.
+fn sets(typed: &str, state: &Scope<'_>) -> Choices {
+    let here = state.screen.table().endpoint;
+    let (own, others): (Vec<&Set>, Vec<&Set>) = state.sets.iter().flatten().partition(|set| set.list == here);
+    let named = own.into_iter().chain(others).filter(|set| slug(&set.name).starts_with(&slug(typed)));
+    let choice = |set: &Set| {
+        let (n, at) = (set.count.to_string(), show_instant(set.created_at));
+        let author = set.author.as_deref().unwrap_or_default();
+        let about = [("list", set.title.as_str()), ("n", &n), ("author", author), ("at", &at)];
+        (slug(&set.name), state.say(Key::TuiSetChoice, &about))
+    };
+    named.map(choice).collect()
 }
 
 fn theme(argument: &str, state: &Scope<'_>) -> Result<Cmd, String> {

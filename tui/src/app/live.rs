@@ -1,6 +1,8 @@
 //! Events of the server, and the connection that brings them.
 
 use client::message::Key;
+use client::record::Record;
+use client::value::id::kind;
 use client::wire::event::Event as Change;
 use jiff::Timestamp;
 
@@ -44,6 +46,9 @@ impl State {
         let of_user = matches!(change.record.as_str(), "grant" | "staff");
         if of_user && self.is_about_user(change) {
             return Some(Action::Ask(Ask::Whoami));
+        }
+        if change.record == kind::Set::KIND.name {
+            self.sets = None;
         }
         self.hear(change);
         self.each_screen(|screen, shell| screen.changed(shell, change));

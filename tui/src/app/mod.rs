@@ -16,6 +16,7 @@ pub mod pointer;
 mod program;
 pub mod prompt;
 pub mod screen;
+mod sets;
 pub mod sign_in;
 pub mod state;
 mod trail;
@@ -191,6 +192,7 @@ impl State {
         }
         let around = screen.wants(shell);
         asks.extend(prompt::wants(self));
+        asks.extend(self.set_wants());
         asks.extend(self.list_wants().into_iter().chain(around));
         asks.into_iter().map(Action::Ask).collect()
     }

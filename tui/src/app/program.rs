@@ -7,8 +7,8 @@ use client::transport::{Client, Error};
 use ratatui::Frame;
 use serde_json::Value;
 
-use crate::app::screen;
 use crate::app::state::State;
+use crate::app::{screen, sets};
 use crate::core::program::Program;
 use crate::core::write::Write;
 use crate::kit::ask::{Action, Answer, Ask, Event};
@@ -31,6 +31,8 @@ impl Program for State {
             Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
             Ask::Records(endpoint) => Answer::Records(records(client, endpoint).await?),
             Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),
+            Ask::Sets => Answer::Sets(sets::all(client).await?),
+            Ask::Set { named, list } => return sets::take(client, named, list).await,
             Ask::List(place, _) | Ask::Hits(place, _) | Ask::Part(place, _) => {
                 return (screens::ALL[usize::from(place.0)].read)(client, ask).await;
             }

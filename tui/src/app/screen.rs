@@ -42,6 +42,8 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::SecondFactor => state.enrol(),
         Cmd::SaveView(name) => return state.save_view(&name),
         Cmd::ForgetView(name) => return state.forget_view(&name),
+        Cmd::KeepSet(name) => return state.keep_set(&name),
+        Cmd::TakeSet(named) => return state.take_set(&named),
         Cmd::Show(place, filter) => {
             if place != state.place {
                 state.trail.clear();

@@ -1,7 +1,7 @@
 //! From a record to its member, to the member's other records, and back.
 
 use client::message::Key;
-use client::record::Record;
+use client::record::{Kind, Record};
 use client::value::id::kind;
 use serde_json::Value;
 
@@ -12,8 +12,8 @@ use crate::kit::trail::{MOST, Stop};
 
 /// Returns the screen that lists members.
 pub fn members(state: &State) -> Option<Place> {
-    let is_of_members = |kind: &str| kind == kind::Member::KIND.name;
-    state.screens.iter().find(|screen| is_of_members(screen.kind().name)).map(|screen| screen.place())
+    let is_of_members = |kind: &Kind| kind.name == kind::Member::KIND.name;
+    state.screens.iter().find(|screen| screen.kind().is_some_and(is_of_members)).map(|screen| screen.place())
 }
 
 /// Goes to a screen.

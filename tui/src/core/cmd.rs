@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use client::api::members::members::sections::Decision;
 use client::message::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -109,6 +110,10 @@ pub enum Cmd {
     SaveView(String),
     /// Forget the user's view of this name.
     ForgetView(String),
+    /// Keep the marked or filtered rows as a set of this name.
+    KeepSet(String),
+    /// Take up the set of this name or number.
+    TakeSet(String),
     /// Show the selected conversation beside the list, or do not.
     Preview,
     /// Show the members of the conversation, or do not.
@@ -132,6 +137,8 @@ pub enum Cmd {
         /// The body of the call.
         body: Option<Value>,
     },
+    /// Decide the registrations on which the keys act.
+    Decide(Decision),
     /// Do the last action again, with its body, to what the keys act on.
     Repeat,
     /// Undo what was done last.

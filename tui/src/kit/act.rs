@@ -136,6 +136,11 @@ impl Offer {
         (act.is_some() || kinds.iter().any(is_on)).then_some(Offer { about, act })
     }
 
+    /// Returns the kind of records on which the contract lets it act.
+    pub fn kind(&self) -> Option<&'static Kind> {
+        self.about.action.map(|action| action.on)
+    }
+
     /// Returns whether it is done to all marked records at once.
     pub fn is_for_many(&self) -> bool {
         self.about.action.is_some_and(|action| action.is_for_many)

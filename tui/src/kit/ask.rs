@@ -1,6 +1,7 @@
 //! The questions to the server, and their answers.
 
 use client::api::account::session::Whoami;
+use client::api::home::sets::Set;
 use client::form::Form;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,6 +12,7 @@ use crate::core::{action, event};
 use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
+use crate::kit::sets::TakenSet;
 
 /// An action of the program.
 pub type Action = action::Action<Ask>;
@@ -34,6 +36,15 @@ pub enum Ask {
     Rehearsal(Write),
     /// A form that the server makes, by the call that reads it.
     Form(Write),
+    /// The sets of records that can be taken up.
+    Sets,
+    /// A set, by its name or number, with its rows.
+    Set {
+        /// The name or the number.
+        named: String,
+        /// The list whose set is meant if several have the name.
+        list: String,
+    },
 }
 
 /// An answer, of the kind that its question asks for.
@@ -53,6 +64,10 @@ pub enum Answer {
     Rehearsal(Vec<String>),
     /// To [`Ask::Form`].
     Form(Box<Form>),
+    /// To [`Ask::Sets`].
+    Sets(Vec<Set>),
+    /// To [`Ask::Set`].
+    Set(Box<TakenSet>),
 }
 
 impl Ask {

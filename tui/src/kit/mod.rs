@@ -19,6 +19,7 @@ pub mod program;
 pub mod prompt;
 pub mod resource;
 pub mod screen;
+pub mod sets;
 pub mod sheet;
 pub mod shell;
 pub mod trail;

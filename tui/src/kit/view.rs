@@ -185,6 +185,8 @@ fn figures(shell: &Shell, look: &ListView<'_>, layout: &Layout) -> Line<'static>
     if list.marks.from.is_some() {
         right = vec![Span::styled(shell.say(Key::TuiMarkRange, &[]) + "  ", style(Tone::Accent))];
     }
+    let set = list.marks.set.iter().filter(|_| list.marks.from.is_none());
+    let set: String = set.map(|set| format!("{set}  ")).collect();
     let sums = look.sums.iter().filter(|_| total > 0).flat_map(|sums| sums.values());
     let sums: String = sums.map(|sum| format!("{sum} · ")).collect();
     let lines = layout.list.height / look.table.row_height(layout.list.height);
@@ -193,7 +195,11 @@ fn figures(shell: &Shell, look: &ListView<'_>, layout: &Layout) -> Line<'static>
         if total > 0 { range(list.top + 1, last, total).text(shell.lang) + " " } else { String::new() };
     // Without room for both, the filter goes before the sums.
     let taken = look.summary.width() + right.iter().map(Span::width).sum::<usize>() + range.width() + 3;
-    if taken + sums.width() <= usize::from(layout.summary.width) {
+    let room = usize::from(layout.summary.width);
+    if taken + set.width() <= room {
+        right.push(Span::styled(set.clone(), style(Tone::Quiet)));
+    }
+    if taken + set.width() + sums.width() <= room {
         right.push(Span::raw(sums));
     }
     right.push(Span::raw(range));

@@ -1,14 +1,26 @@
 //! Members: the list, a member with everything that is known, and the way to the member's payments and conversations.
 
 use client::api::finance::payments::Create as CreatePayment;
+use client::api::members::annotations::Create as Annotate;
+use client::api::members::consultants::Assign;
+use client::api::members::contacts::{
+    ConfirmEmail, ConfirmPhone, SendEmailConfirmation, SendPhoneConfirmation,
+};
+use client::api::members::duplicates::{Reopen, Resolve};
 use client::api::members::members::{EmailDirectAccess, Get, List};
+use client::api::members::quotas::ChangeEnd;
+use client::api::members::turo::Set as SetTuro;
+use client::api::service::campaigns::{Send as SendCampaign, Stop as StopCampaigns};
+use client::api::service::kanban::CreateCard;
 use client::api::service::scheduler::Book;
+use client::api::service::searches::{Save as SaveSearch, Send as SendSearch};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
 use client::rules::mask::{PHONE, show};
 use client::transport::Client;
 use client::value::id::kind;
+use client::wire::event::Event as Change;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -19,18 +31,18 @@ use crate::core::keymap::{
 };
 use crate::core::place::Place;
 use crate::core::theme::Tone;
-use crate::kit::act::Act;
+use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::{Section, of_record};
 use crate::kit::filter::fields::Fields;
+use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::{OwnCell, Table};
-use crate::kit::resource::{Listing, Reader, Resource, Texts};
+use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
 use crate::kit::screen::Reading;
-use crate::kit::screen::command::{Command, plain};
+use crate::kit::screen::command::{Command, act, plain};
 use crate::kit::shell::Shell;
-use crate::screens::meetings::booked_with;
-use crate::screens::{CONVERSATIONS, MEETINGS, MEMBERS, PAYMENTS, member_record};
+use crate::screens::{CONVERSATIONS, MEETINGS, MEMBERS, PAYMENTS, member_acts, member_record};
 
 const BOTH: &[Context] = &[Rows, Details];
 
@@ -76,6 +88,26 @@ impl Resource for MemberScreen {
         bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
         bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
         bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
+        bind(BOTH, &[letter('a')], Cmd::act(Annotate::ID), Key::ActionAnnotationsCreate, None),
+        bind(BOTH, &[letter('m')], Cmd::act(Assign::ID), Key::ActionMembersAssign, None),
+        bind(&[Details], &[letter('c')], Cmd::act(ConfirmPhone::ID), Key::ActionPhonesConfirm, None),
+        bind(&[Details], &[letter('e')], Cmd::act(ConfirmEmail::ID), Key::ActionEmailsConfirm, None),
+        bind(
+            &[Details],
+            &[letter('w')],
+            Cmd::act(SendPhoneConfirmation::ID),
+            Key::ActionPhonesSendConfirmation,
+            None,
+        ),
+        bind(
+            &[Details],
+            &[letter('W')],
+            Cmd::act(SendEmailConfirmation::ID),
+            Key::ActionEmailsSendConfirmation,
+            None,
+        ),
+        bind(&[Details], &[letter('P')], Cmd::act(ChangeEnd::ID), Key::ActionQuotasChangeEnd, None),
+        bind(&[Details], &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, None),
         NEXT_VIEW,
         bind(&[Rows], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
         bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
@@ -90,20 +122,38 @@ impl Resource for MemberScreen {
             None,
         ),
     ];
-    const COMMANDS: &'static [Command] = &[Command {
-        own: Some(Key::TuiMembers),
-        complete: |word, scope| scope.screen.words(scope).completions(word),
-        ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
-            Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
-        })
-    }];
+    const COMMANDS: &'static [Command] = &[
+        Command {
+            own: Some(Key::TuiMembers),
+            complete: |word, scope| scope.screen.words(scope).completions(word),
+            ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
+                Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
+            })
+        },
+        // Their verbs alone are commands of every screen, or of payments.
+        act("set-turo", Key::ActionTuroSet, SetTuro::ID),
+        act("create-card", Key::ActionCardsCreate, CreateCard::ID),
+        act("save-search", Key::ActionSearchesSave, SaveSearch::ID),
+        act("send-search", Key::ActionSearchesSend, SendSearch::ID),
+        act("send-campaign", Key::ActionCampaignsSend, SendCampaign::ID),
+        act("stop-campaigns", Key::ActionCampaignsStop, StopCampaigns::ID),
+        act("resolve-duplicates", Key::ActionDuplicatesResolve, Resolve::ID),
+        act("reopen-duplicates", Key::ActionDuplicatesReopen, Reopen::ID),
+        act("annotate-member", Key::ActionAnnotationsCreate, Annotate::ID),
+        act("assign-member", Key::ActionMembersAssign, Assign::ID),
+        act("confirm-phone", Key::ActionPhonesConfirm, ConfirmPhone::ID),
+        act("ask-phone", Key::ActionPhonesSendConfirmation, SendPhoneConfirmation::ID),
+        act("confirm-email", Key::ActionEmailsConfirm, ConfirmEmail::ID),
+        act("ask-email", Key::ActionEmailsSendConfirmation, SendEmailConfirmation::ID),
+        act("end-of-plan", Key::ActionQuotasChangeEnd, ChangeEnd::ID),
+    ];
     type List = List;
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<&'static str> = Some(Get::ID);
     const READER: Option<Reader> = Some(read);
     const WITHIN: &'static str = "user";
     const KINDS: &'static [&'static Kind] = &[kind::Member::KIND];
-    const ACTS: &'static [Act] = &[Act::of::<Book>().names(|on| booked_with(&on.id.into()))];
+    const ACTS: &'static [Act] = &member_acts::ACTS;
 
     fn table() -> &'static Table {
         &TABLE
@@ -119,6 +169,20 @@ impl Resource for MemberScreen {
 
     fn sections(record: &Value, lang: Lang) -> Vec<Section> {
         member_record::sections(record, of_record(&TABLE, &record["user"], lang), lang)
+    }
+
+    fn aimed(screen: &Members, endpoint: &str) -> Option<Result<Target, Message>> {
+        let record = screen.current().and_then(|id| screen.record(id));
+        member_acts::aimed(record, endpoint)
+    }
+
+    /// A change of a part of a record is one of the record that is open.
+    fn news(change: &Change, _: &Query) -> News {
+        match change.record.as_str() {
+            "user" => News::Record { may_appear: true },
+            "phone" | "email" | "quota" | "settings" | "annotation" => News::Around,
+            _ => News::Nothing,
+        }
     }
 
     fn members(_: &Members, id: i64) -> Vec<i64> {

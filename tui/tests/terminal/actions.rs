@@ -52,9 +52,13 @@ fn a_call_made_of_the_declaration_names_the_record_on_which_it_acts() {
         let path = endpoint.shape().path;
         let named: Vec<_> = path.iter().filter_map(|field| field.record.as_deref()).collect();
         // An id says the type of its record, as the table does: members are users on the wire.
-        let is_id = named.len() == 1 && action.on.table.starts_with(named[0]);
+        let is_id = named.len() == 1 && (action.on.table.starts_with(named[0]) || action.on.name == named[0]);
+        let is_in_body = path.is_empty() && !action.names.is_empty();
         let by_another = NAMED_BY_ANOTHER.iter().any(|(known, _)| *known == id);
-        assert!(is_id || by_another || path.len() > 1, "{id} needs a call of its own: {named:?}");
+        assert!(
+            is_id || is_in_body || by_another || path.len() > 1,
+            "{id} needs a call of its own: {named:?}"
+        );
     }
 }
 

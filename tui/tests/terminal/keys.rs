@@ -175,7 +175,9 @@ fn the_first_of_two_keys_goes_to_the_top_and_leaves_the_place_to_the_second() {
 #[test]
 fn every_command_of_the_help_is_read() {
     let scene = scene((CONVERSATIONS, Context::List));
+    let mut known = std::collections::BTreeSet::new();
     for (_, command) in command::all(&scene.state) {
+        assert!(known.insert(command.name), "two commands are called {}", command.name);
         let argument = ["", "812", "dark", "en", "abertas", "12 3", "12 outro mudou de ramo"];
         let read = |argument: &str| command::read(&format!("{} {argument}", command.name), &scene.state);
         assert!(argument.into_iter().any(|argument| read(argument).is_ok()), "{}", command.name);

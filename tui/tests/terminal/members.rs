@@ -1,6 +1,10 @@
 //! Members: the list, a member's record, and the way to payments and conversations.
 
 use client::access::Role;
+use client::api::members::annotations::Create as Annotate;
+use client::api::members::contacts::{ConfirmEmail, ConfirmPhone};
+use client::api::members::quotas::ChangeEnd;
+use client::endpoint::Endpoint;
 use insta::assert_snapshot;
 use tui::app::Action;
 use tui::app::state::Context;
@@ -89,4 +93,30 @@ fn keys_go_to_the_payments_and_the_conversations_of_the_member() {
     scene.keys("g u C");
     assert_eq!(scene.state.place, CONVERSATIONS);
     assert!(scene.picture().contains("membro:2"), "{}", scene.picture());
+}
+
+#[test]
+fn keys_of_an_open_member_act_on_its_parts() {
+    for (keys, endpoint, path, version) in [
+        ("c Tab Enter", ConfirmPhone::ID, "62", 3),
+        ("e Tab Enter", ConfirmEmail::ID, "81", 0),
+        ("P ^u 31/12/2027 Enter", ChangeEnd::ID, "91", 2),
+        ("a Ligou Enter", Annotate::ID, "2", 0),
+    ] {
+        let mut scene = scene(100, 30);
+        scene.deaf = true;
+        scene.keys("j Enter").keys(keys);
+        let write = scene.wrote.last().unwrap_or_else(|| panic!("{endpoint}: {}", scene.picture()));
+        assert_eq!(
+            (write.endpoint.as_str(), write.path.join(" ").as_str(), write.version),
+            (endpoint, path, version)
+        );
+    }
+}
+
+#[test]
+fn a_member_that_is_not_open_has_no_part_to_act_on() {
+    let mut scene = scene(100, 30);
+    scene.keys("j : confirm-phone Enter");
+    assert!(scene.wrote.is_empty() && scene.picture().contains("abra um membro"), "{}", scene.picture());
 }

@@ -10,19 +10,11 @@ use client::transport::Client;
 use client::value::id::MemberId;
 
 use crate::pane::Pane;
-use crate::server::{Server, TUI};
+use crate::server::Server;
 
 /// The program on the board of sales.
 fn open(name: &str, server: &Server, size: (u16, u16)) -> Pane {
-    let home = server.home().join(name);
-    std::fs::create_dir_all(&home).unwrap();
-    let pane = Pane::run(name, &home, size, &format!("{TUI} --server {}", server.origin()));
-    pane.shows("Senha");
-    pane.write("manager@demo.test");
-    pane.press(&["Tab"]);
-    pane.write("Demo@2026");
-    pane.press(&["Enter"]);
-    pane.shows("ao vivo");
+    let pane = Pane::signed_in(name, server, &server.origin(), size);
     pane.press(&["g", "k"]);
     pane.shows("de todos");
     pane.press(&[":"]);

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use crate::server::{Server, TUI};
+
 /// How long anything may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -41,6 +43,20 @@ impl Pane {
             .output();
         let started = started.expect("tmux is installed: make machine");
         assert!(started.status.success(), "{started:?}");
+        pane
+    }
+
+    /// Runs the program in a home of its own, and signs in as a manager to the server at this address.
+    pub fn signed_in(name: &str, server: &Server, origin: &str, size: (u16, u16)) -> Pane {
+        let home = server.home().join(name);
+        std::fs::create_dir_all(&home).unwrap();
+        let pane = Pane::run(name, &home, size, &format!("{TUI} --server {origin}"));
+        pane.shows("Senha");
+        pane.write("manager@demo.test");
+        pane.press(&["Tab"]);
+        pane.write("Demo@2026");
+        pane.press(&["Enter"]);
+        pane.shows("ao vivo");
         pane
     }
 

@@ -12,19 +12,11 @@ use client::value::word::Word;
 
 use crate::pane::Pane;
 use crate::proxy::Proxy;
-use crate::server::{Server, TUI};
+use crate::server::Server;
 
 /// The program on the screen of conversations, wide enough for both halves.
 pub fn open(name: &str, server: &Server, origin: &str) -> Pane {
-    let home = server.home().join(name);
-    std::fs::create_dir_all(&home).unwrap();
-    let pane = Pane::run(name, &home, (160, 45), &format!("{TUI} --server {origin}"));
-    pane.shows("Senha");
-    pane.write("manager@demo.test");
-    pane.press(&["Tab"]);
-    pane.write("Demo@2026");
-    pane.press(&["Enter"]);
-    pane.shows("ao vivo");
+    let pane = Pane::signed_in(name, server, origin, (160, 45));
     pane.press(&["g", "c"]);
     pane.until("the conversations with the first beside them", |screen| {
         screen.contains("[Abertas ") && screen.contains("Conversa ") && screen.contains("○ Aberta · ")

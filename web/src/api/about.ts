@@ -29,6 +29,8 @@ type Still =
   | 'postal-codes.get'
   | 'imported-phones.get'
   | 'feed.read'
+  | 'personal-data.collect'
+  | 'personal-data.list-views'
 type Path = Record<string, string | number>
 
 /** Every record of a kind. */
@@ -48,6 +50,9 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
     coverage: id,
     profile: id,
     socials: id,
+    registration_info: id,
+    search_profile: id,
+    avatar: id,
     phone: every,
     email: every,
   }),
@@ -55,6 +60,8 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   'payments.get': ({ id }) => ({ transaction: id }),
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
   'conversations.get': ({ conversation_id: id }) => ({ conversation: id }),
+  'jobs.get': ({ id }) => ({ job: id }),
+  'sets.get': ({ id }) => ({ set: id }),
   'messages.get': ({ id }) => ({ message: id }),
   'favourites.list': ({ id }) => ({ user: id, favourite: every }),
   'staff.get': ({ id }) => ({ staff: id }),
@@ -63,13 +70,19 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   'quotas.get': ({ id }) => ({ user: id }),
   'cards.get': ({ id }) => ({ user: id, card: every }),
   'cards.activities': ({ id }) => ({ user: id, card: every }),
+  'duplicates.of': () => ({ user: every, duplicate: every }),
   'demographic.get': ({ id }) => ({ demographic: id }),
   'settings.get': ({ id }) => ({ settings: id, user: id }),
   'tax-data.get': ({ id }) => ({ tax_data: id }),
   'members.owner-on': ({ id }) => ({ user: id }),
   'phones.list': ({ id }) => ({ user: id, phone: every, additions: id }),
   'annotations.list': ({ id }) => ({ user: id, annotation: every }),
+  'searches.list': ({ id }) => ({ user: id, saved_search: every }),
+  'searches.results': ({ id }) => ({ saved_search: id }),
+  'indications.list': ({ id }) => ({ user: id, indication: every, outbox: every }),
+  'campaigns.list': ({ id }) => ({ user: id, campaign_message: every, outbox: every }),
   'emails.list': ({ id }) => ({ user: id, email: every, additions: id }),
+  'statistics.get': ({ id }) => ({ user: id, conversation: every, favourite: every }),
   'files.list': ({ id }) => ({ user: id, file: every }),
   'journey.list': ({ id }) => ({ user: id, journey_step: every }),
   'audits.sections': ({ type, id }) => ({ [String(type)]: id }),

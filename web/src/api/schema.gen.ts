@@ -275,6 +275,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os conjuntos de registros guardados das listas que o usuário pode ler. */
+        get: operations["sets.list"];
+        put?: never;
+        /** Guarda registros de uma lista sob um nome: os números dados ou, sem eles, os que o filtro encontra agora. */
+        post: operations["sets.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um conjunto com os números dos seus registros. */
+        get: operations["sets.get"];
+        put?: never;
+        post?: never;
+        /** Exclui um conjunto; os registros ficam. */
+        delete: operations["sets.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sets/{id}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renomeia um conjunto. */
+        post: operations["sets.rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -303,7 +356,8 @@ export interface paths {
         get: operations["members.get"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Apaga os dados pessoais de um membro para sempre; ficam os pagamentos e a trilha de auditoria. */
+        delete: operations["personal-data.erase"];
         options?: never;
         head?: never;
         patch?: never;
@@ -933,6 +987,23 @@ export interface paths {
         get: operations["cards.activities"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kanban/cards/{id}/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira. */
+        post: operations["cards.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1744,6 +1815,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/saved-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as buscas salvas de um membro, da mais recente à mais antiga. */
+        get: operations["searches.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/search-results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os dez primeiros membros que uma busca salva encontra. */
+        get: operations["searches.results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/save-search/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva uma busca de membros para um membro. */
+        post: operations["searches.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/saved-search/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Muda uma busca salva; um campo ausente fica como está. */
+        put: operations["searches.update"];
+        post?: never;
+        /** Remove uma busca salva para sempre. */
+        delete: operations["searches.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-search/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia ao membro, por e-mail ou WhatsApp, os dez primeiros resultados de uma busca. */
+        post: operations["searches.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/direct-indications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as indicações diretas de um membro, da mais recente à mais antiga. */
+        get: operations["indications.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/direct-indication/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Indica um membro a outros por e-mail, uma única vez a cada um. */
+        post: operations["indications.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/whatsapp-campaign/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista o que um membro recebeu de campanhas por WhatsApp, e em que estado está. */
+        get: operations["campaigns.list"];
+        put?: never;
+        /** Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez. */
+        post: operations["campaigns.send"];
+        /** Recolhe as campanhas de um membro que ainda não saíram. */
+        delete: operations["campaigns.stop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/{type}/primary/{id}": {
         parameters: {
             query?: never;
@@ -1846,6 +2056,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/registration-info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva de onde veio o cadastro de um membro; o que faltar fica como está. */
+        post: operations["members.save-registration-info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/search-profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Salva o que um membro procura na busca automática; o que faltar fica como está. */
+        post: operations["members.save-search-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/phones/{id}": {
         parameters: {
             query?: never;
@@ -1942,6 +2186,23 @@ export interface paths {
         put?: never;
         /** Confirma um e-mail manualmente, ou confirma de novo. */
         post: operations["emails.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email-password-recovery/{user_id}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */
+        post: operations["emails.send-password-recovery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2053,6 +2314,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz que o cadastro de um membro está aberto, e responde quem mais o tem aberto. */
+        get: operations["presence.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/file/{id}": {
         parameters: {
             query?: never;
@@ -2081,6 +2359,59 @@ export interface paths {
         };
         /** Baixa um arquivo de um membro. */
         get: operations["files.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/avatar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra a foto de um membro. */
+        get: operations["avatars.show"];
+        put?: never;
+        /** Guarda a foto de um membro, no lugar da anterior. */
+        post: operations["avatars.save"];
+        /** Remove a foto de um membro. */
+        delete: operations["avatars.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/avatar-rotate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gira a foto de um membro para a direita em 90 ou 270 graus. */
+        post: operations["avatars.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/statistics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Conta, por dia, as entradas, mensagens, favoritos, conexões e buscas de um membro. */
+        get: operations["statistics.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2140,6 +2471,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os cadastros que esperam uma decisão, o mais antigo primeiro. */
+        get: operations["reviews.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/review/registration-automation/run/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verifica documento, duplicidade, e-mail, telefone, CORE e preenchimento de um cadastro, e propõe uma decisão; não muda nada. */
+        post: operations["reviews.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user": {
         parameters: {
             query?: never;
@@ -2151,6 +2516,244 @@ export interface paths {
         put?: never;
         /** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
         post: operations["members.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/discard/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Descarta um cadastro feito por engano, se ninguém o usou desde então. */
+        post: operations["members.discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os pares de cadastros suspeitos de duplicidade, com a evidência e a pontuação. */
+        get: operations["duplicates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um membro ao lado dos cadastros que parecem ser o mesmo. */
+        get: operations["duplicates.of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/blocked-double-resolve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo. */
+        post: operations["duplicates.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-reopen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reabre duplicidades decididas; os cadastros inativados por elas voltam ao status que tinham. */
+        post: operations["duplicates.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os smarties: os membros que a busca automática propõe a outro, com a pontuação e os motivos. */
+        get: operations["smarties.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove um smarty para sempre; a proposta deixa de existir. */
+        delete: operations["smarties.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/turo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os membros por tempo sem acesso, sem mensagem e sem abrir e-mail. */
+        get: operations["turo.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/set-turo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marca membros sem atividade como turo, ou tira a marca. */
+        post: operations["turo.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as avaliações que os membros deram uns aos outros, as últimas primeiro. */
+        get: operations["ratings.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Resume as avaliações de uma seleção: quantas são, a média, a distribuição de 1 a 5 e a tendência. */
+        get: operations["ratings.summarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/migrate/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado. */
+        post: operations["members.migrate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/undo-migration/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfaz a migração de um membro, se nada do que passou mudou desde então. */
+        post: operations["members.undo-migration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/migrate-login/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha. */
+        post: operations["members.migrate-login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2397,6 +3000,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista quem viu o cadastro completo de um membro, por dia, do mais recente ao mais antigo. */
+        get: operations["personal-data.list-views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/personal-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reúne tudo o que o sistema guarda sobre um membro, para quem pede os próprios dados. */
+        get: operations["personal-data.collect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista a saúde dos membros pagantes, com a explicação de cada pontuação. */
+        get: operations["health-scores.list"];
+        put?: never;
+        /** Recalcula em segundo plano a saúde dos membros pagantes, de todos ou só dos indicados. */
+        post: operations["health-scores.recalculate-all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recalcula na hora a saúde de um membro. */
+        post: operations["health-scores.recalculate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/postal-code/{cep}": {
         parameters: {
             query?: never;
@@ -2561,6 +3233,91 @@ export interface paths {
         put?: never;
         /** Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia. */
         post: operations["outbox.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os trabalhos em segundo plano: os próprios ou, para gerentes, os de todos. */
+        get: operations["jobs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra um trabalho e o seu andamento. */
+        get: operations["jobs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixa o arquivo que um trabalho produziu. */
+        get: operations["jobs.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancela um trabalho; o que já foi feito permanece. */
+        post: operations["jobs.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retoma um trabalho que falhou ou foi cancelado, de onde ele parou. */
+        post: operations["jobs.retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2801,6 +3558,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["sessions.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sets/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["sets.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3064,6 +3838,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/saved-searches/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["searches.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/direct-indications/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["indications.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/whatsapp-campaign/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["campaigns.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/phones/{id}/export": {
         parameters: {
             query?: never;
@@ -3166,6 +3991,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/reviews/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["reviews.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/double-registrations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["duplicates.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/smarties/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["smarties.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/turo/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["turo.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/ratings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["ratings.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/views/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["personal-data.export-views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/health-scores/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["health-scores.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/zones/export": {
         parameters: {
             query?: never;
@@ -3226,6 +4170,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["outbox.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["jobs.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3517,6 +4478,31 @@ export interface components {
              */
             code: string;
         };
+        /** @description A new set. */
+        NewSet: {
+            /**
+             * @description The name, unique among the sets of its list. Required.
+             * @default
+             */
+            name: string;
+            /**
+             * @description The list, by the id of the call that answers it, e.g. `members.list`. Required.
+             * @default
+             */
+            list: string;
+            /** @description The ids of the records, at most 5,000. */
+            ids?: number[];
+            /** @description The filter, as a query of the list. Without ids, the records are those that it finds now. */
+            filter?: string | null;
+        };
+        /** @description Another name for a set. */
+        SetName: {
+            /**
+             * @description The name, unique among the sets of its list. Required.
+             * @default
+             */
+            name: string;
+        };
         /**
          * @description The status of a member.
          * @enum {string}
@@ -3720,6 +4706,13 @@ export interface components {
         Colour: "gray" | "blue" | "green" | "amber" | "red" | "purple";
         /** @description What a column asks for when a card moves into it. */
         Need: "reason" | "date" | "note";
+        /** @description A new card of a member. */
+        NewCard: {
+            /** @description The board; the caller's own if absent, and that of success for callers without one. */
+            role?: components["schemas"]["BoardRole"] | null;
+            /** @description What the consultant is to know. */
+            annotation?: string;
+        };
         /** @description A move of a card. */
         MoveTo: {
             /**
@@ -4087,6 +5080,121 @@ export interface components {
         };
         /** @description What a new closed day does to a meeting that it hits. */
         OnMeeting: "keep" | "move" | "tell";
+        /** @description A new search. */
+        NewSearch: {
+            /**
+             * @description Its name. Required.
+             * @default
+             */
+            name: string;
+            /** @description The kind of member; both if absent. */
+            kind?: components["schemas"]["MemberKind"] | null;
+            /** @description States, zones and cities; everywhere if empty. */
+            zones?: (components["schemas"]["StateCode"] | number)[];
+            /** @description Segments; all if empty. */
+            segments?: number[];
+            /** @description Words of the name, the company, the e-mail address, phone or document. */
+            words?: string;
+            /**
+             * @description The order of the results.
+             * @default relevance
+             */
+            order: components["schemas"]["SearchOrder"];
+            /**
+             * Format: int64
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
+             * @default 0
+             */
+            frequency: number;
+        };
+        /** @description The order of the results of a search. */
+        SearchOrder: "relevance" | "activity" | "ranking" | "name_asc" | "name_desc" | "login";
+        /** @description A change of a search. What is absent stays as it is. */
+        SearchChange: {
+            /** @description Its name. */
+            name?: string | null;
+            /** @description The kind of member; null for both. */
+            kind?: components["schemas"]["MemberKind"] | null;
+            /** @description States, zones and cities. */
+            zones?: (components["schemas"]["StateCode"] | number)[] | null;
+            /** @description Segments. */
+            segments?: number[] | null;
+            /** @description Words. */
+            words?: string | null;
+            /** @description The order of the results. */
+            order?: components["schemas"]["SearchOrder"] | null;
+            /**
+             * Format: int64
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
+             */
+            frequency?: number | null;
+        };
+        /** @description A search whose results are sent to a member: one that is saved, or the terms themselves. */
+        SendSearch: {
+            /**
+             * Format: int64
+             * @description The saved search.
+             */
+            search_id?: number | null;
+            /** @description The terms of a search that is not saved. */
+            search?: components["schemas"]["SearchTerms"] | null;
+            /**
+             * @description The channels; at least one.
+             * @default []
+             */
+            channels: components["schemas"]["LinkChannel"][];
+        };
+        /**
+         * @description What a search looks for: active members of a kind who work in one of the zones, deal in one of the segments, and have all
+         *     of the words.
+         */
+        SearchTerms: {
+            /** @description The kind of member; both if absent. */
+            kind?: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description States, zones and cities; everywhere if empty.
+             * @default []
+             */
+            zones: (components["schemas"]["StateCode"] | number)[];
+            /**
+             * @description Segments; all if empty.
+             * @default []
+             */
+            segments: number[];
+            /**
+             * @description Words of the name, the company, the e-mail address, phone or document.
+             * @default
+             */
+            words: string;
+            /**
+             * @description The order of the results.
+             * @default relevance
+             */
+            order: components["schemas"]["SearchOrder"];
+        };
+        /** @description To whom a member is recommended. */
+        DirectIndication: {
+            /**
+             * @description The recipients, 1 to 50. Required.
+             * @default []
+             */
+            to: number[];
+            /** @description A personal message. */
+            message?: string;
+        };
+        /** @description A campaign. */
+        SendCampaign: {
+            /**
+             * @description Its name. No member receives two of the same name. Required.
+             * @default
+             */
+            campaign: string;
+            /**
+             * @description The text, with `{nome}`, `{plano}`, `{fim_do_plano}` and `{consultor}` in the place of what differs. Required.
+             * @default
+             */
+            text: string;
+        };
         /** @description Identity, documents, contact, address and status. */
         PrimarySection: {
             /** @description Name. */
@@ -4219,6 +5327,30 @@ export interface components {
         };
         /** @description What is decided of a registration. */
         Decision: "approve" | "send_back" | "block";
+        /** @description Where a registration came from. */
+        RegistrationInfoSection: {
+            /** @description The way. Required with the first save. */
+            origin?: components["schemas"]["RegistrationOrigin"] | null;
+            /** @description The campaign, as those who run it call it. */
+            campaign?: string | null;
+            /** @description Who recommended the platform. */
+            referred_by?: string | null;
+            /** @description Notes for colleagues. */
+            notes?: string | null;
+        };
+        /** @description How a member came to register. */
+        RegistrationOrigin: "site" | "advertisement" | "social_network" | "referral" | "event" | "consultant" | "import" | "other";
+        /** @description What a member searches, as the automatic search takes it. */
+        SearchProfileSection: {
+            /** @description The words, separated by commas. */
+            words?: string | null;
+            /** @description The segments. A sub-segment brings its root. */
+            segments?: number[] | null;
+            /** @description Initials of states, ids of zones and ids of cities, in one list. */
+            zones?: (components["schemas"]["StateCode"] | number)[] | null;
+            /** @description Whether the automatic search proposes members by it. */
+            active?: boolean | null;
+        };
         /** @description A new annotation. */
         NewAnnotation: {
             /**
@@ -4235,6 +5367,14 @@ export interface components {
             text?: string | null;
             /** @description Whether it stands above the others. */
             pinned?: boolean | null;
+        };
+        /** @description How far a picture is turned. */
+        Rotation: {
+            /**
+             * Format: int64
+             * @description The degrees to the right: 90, or 270 for a quarter turn to the left. Required.
+             */
+            angle?: number | null;
         };
         /** @description Another end of a plan. */
         NewEnd: {
@@ -4261,6 +5401,8 @@ export interface components {
         };
         /** @description The type of a daily signature. */
         SignatureType: "service" | "gold";
+        /** @description The statuses in which a registration waits. */
+        ReviewStatus: "filter" | "review";
         /** @description The members to register, and what follows. */
         NewMembers: {
             /**
@@ -4277,6 +5419,79 @@ export interface components {
              * @description The consultant of sales to whom they are assigned. None if absent.
              */
             account_manager_id?: number | null;
+        };
+        /** @description What is decided of a pair. */
+        DuplicateState: "pending" | "resolved" | "ignored";
+        /** @description What two members have in common. */
+        Evidence: "document" | "email" | "phone" | "name_city";
+        /** @description A decision: one member is kept and others are discarded, or others are not the same. Either, never both. */
+        DuplicateResolution: {
+            /**
+             * Format: int64
+             * @description The member that is kept: that of the path, or one of its suspects.
+             */
+            keep?: number | null;
+            /** @description The members that become inactive as its doubles. */
+            discard?: number[];
+            /** @description Suspects that are not the member of the path. */
+            not_duplicate?: number[];
+        };
+        /** @description The members whose pairs with the member of the path are reopened. */
+        DuplicateReopening: {
+            /**
+             * @description The pairs' other members. Required.
+             * @default []
+             */
+            suspects: number[];
+        };
+        /** @description Members that get the mark or lose it. */
+        SetTuro: {
+            /**
+             * @description The members, 1 to 1,000. Required.
+             * @default []
+             */
+            users: number[];
+            /** @description Whether they have the mark. Required. */
+            turo?: boolean | null;
+        };
+        /** @description The choices of a migration. */
+        MemberMigration: {
+            /**
+             * @description Whose value of each field survives.
+             * @default {}
+             */
+            fields: components["schemas"]["FieldChoices"];
+        };
+        /** @description Whose value of each field survives. Without a choice it is the receiving member's, or the other's where that one has none. */
+        FieldChoices: {
+            /** @description The name. */
+            name?: components["schemas"]["Side"] | null;
+            /** @description CPF and CNPJ. */
+            document?: components["schemas"]["Side"] | null;
+            /** @description The company's registered name. */
+            company_name?: components["schemas"]["Side"] | null;
+            /** @description The main e-mail address. */
+            email?: components["schemas"]["Side"] | null;
+            /** @description The main phone. */
+            phone?: components["schemas"]["Side"] | null;
+            /** @description The address. */
+            address?: components["schemas"]["Side"] | null;
+        };
+        /** @description A member of a migration. */
+        Side: "from" | "to";
+        /** @description Who receives a login. */
+        LoginMigration: {
+            /**
+             * Format: int64
+             * @description The member who receives it. Required.
+             * @default 0
+             */
+            to: number;
+            /**
+             * Format: int64
+             * @description The other address that becomes the main one of the member who gives the login up; the oldest when absent.
+             */
+            main_email?: number | null;
         };
         /**
          * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
@@ -4510,10 +5725,23 @@ export interface components {
             /** @description What else leads to the address. */
             complement?: string | null;
         };
+        /** @description The band of a health score. */
+        HealthBand: "at_risk" | "attention" | "healthy";
+        /** @description A component of the health score. */
+        HealthComponent: "login" | "messages" | "answers" | "emails" | "profile" | "plan";
+        /** @description Whose health scores are recalculated. */
+        HealthScoresRecalculation: {
+            /** @description The members; all paying ones if empty. */
+            users?: number[];
+        };
         /** @description The state of an entry. */
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
         /** @description The kind of an entry. */
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
+        /** @description The state of a job. */
+        JobState: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description The kind of a job. */
+        JobKind: "health_scores";
         /** @description The kinds of records with a history. */
         AuditableType: "user" | "transaction" | "conversation" | "meeting";
         /** @description The sections of a member's record that have a history of their own. */
@@ -5064,6 +6292,12 @@ export interface components {
              * @description Members whose plan ends within 7 days, of every consultant.
              */
             ending: number;
+            /**
+             * Format: date
+             * @description The last of these days.
+             * @default null
+             */
+            ending_until: string | null;
         };
         /** @description The count and sum of payments of one status. */
         StatusTotal: {
@@ -5098,6 +6332,120 @@ export interface components {
              * @description Their sum.
              */
             amount: number;
+        };
+        /** @description A page of sets. */
+        SetList: {
+            /** @description The page. */
+            sets: components["schemas"]["PageOfRecordSet"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfRecordSet: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["RecordSet"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description Records of one list, under a name. Every user who may read the list sees it. */
+        RecordSet: {
+            /**
+             * Format: int64
+             * @description The set.
+             */
+            id: number;
+            /** @description The name, unique among the sets of its list. */
+            name: string;
+            /** @description The list, by the id of the call that answers it. */
+            list: string;
+            /** @description What the list is called. */
+            title: string;
+            /** @description The kind of record, as events name it. */
+            record: string;
+            /**
+             * Format: int64
+             * @description The number of records.
+             */
+            count: number;
+            /** @description The filter by which the records were found, as a query; empty if they were chosen one by one. */
+            filter: string;
+            /**
+             * @description Who made it.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made, and the filter was true.
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description What guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                rename?: components["schemas"]["Reason"];
+                delete?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description A set with its records. */
+        SetRecord: {
+            /** @description The set. */
+            set: components["schemas"]["RecordSet"];
+            /** @description The ids of its records, in the order in which they were chosen or found. */
+            ids: number[];
+        };
+        /** @description Answer to a call that makes or renames a set. */
+        SetChanged: {
+            /** @description The outcome in words. */
+            message: string;
+            /** @description The set after the change. */
+            set: components["schemas"]["RecordSet"];
+        };
+        /** @description Answer to a call that deletes a set. */
+        SetDeleted: {
+            /** @description The outcome in words. */
+            message: string;
         };
         /** @description A page of members. */
         MemberList: {
@@ -5222,6 +6570,11 @@ export interface components {
              * @default null
              */
             health_score: number | null;
+            /**
+             * Format: date-time
+             * @description When the personal data were erased; absent for a member who has them.
+             */
+            erased_at?: string | null;
             /** @description The consultant whose member it is, by the ownership rule as it decides for the viewer. */
             owner?: components["schemas"]["Manager"] | null;
             /** @description The rule by which it is theirs. */
@@ -5308,12 +6661,16 @@ export interface components {
                 create?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
+                send_search?: components["schemas"]["Reason"];
                 save_primary?: components["schemas"]["Reason"];
                 save_profile?: components["schemas"]["Reason"];
                 save_zones?: components["schemas"]["Reason"];
                 save_additions?: components["schemas"]["Reason"];
                 save_socials?: components["schemas"]["Reason"];
                 save_approval?: components["schemas"]["Reason"];
+                save_registration_info?: components["schemas"]["Reason"];
+                save_search_profile?: components["schemas"]["Reason"];
+                erase?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -5332,6 +6689,24 @@ export interface components {
             socials: components["schemas"]["SavedSocials"];
             /** @description The decision of the registration. */
             approval: components["schemas"]["SavedApproval"];
+            /**
+             * @description Where the registration came from.
+             * @default {
+             *       "fields": {},
+             *       "version": 0
+             *     }
+             */
+            registration_info: components["schemas"]["SavedRegistrationInfo"];
+            /**
+             * @description What the member searches.
+             * @default {
+             *       "fields": {},
+             *       "version": 0
+             *     }
+             */
+            search_profile: components["schemas"]["SavedSearchProfile"];
+            /** @description The picture; absent if there is none, or if another system has it. */
+            avatar?: components["schemas"]["SavedAvatar"] | null;
         };
         /** @description Identity, documents, contact, address and status, with the version. */
         SavedPrimary: {
@@ -5568,6 +6943,53 @@ export interface components {
             /**
              * Format: int64
              * @description The version, which is that of the primary section.
+             */
+            version: number;
+        };
+        /** @description Where the registration came from, with the version. */
+        SavedRegistrationInfo: {
+            /** @description The fields. */
+            fields: components["schemas"]["RegistrationInfoSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description What the member searches, with the version. */
+        SavedSearchProfile: {
+            /** @description The fields. */
+            fields: components["schemas"]["SearchProfileSection"];
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The picture, if it is kept here. */
+        SavedAvatar: {
+            /** @description The name of its file. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its bytes.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description The degrees by which it is turned to the right.
+             */
+            angle: number;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            added_at: string;
+            /** @description Who added it. */
+            added_by: string;
+            /**
+             * Format: int64
+             * @description The version.
              */
             version: number;
         };
@@ -5906,6 +7328,7 @@ export interface components {
                 send_charge?: components["schemas"]["Reason"];
                 cancel_subscription?: components["schemas"]["Reason"];
                 create?: components["schemas"]["Reason"];
+                send_search?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -6483,16 +7906,21 @@ export interface components {
         };
         /** @description Answer to a migration. */
         ConversationsMigrated: {
-            /** @description The message for the user. */
+            /**
+             * @description The message for the user.
+             * @default
+             */
             message: string;
             /**
              * Format: int64
              * @description The number of conversations that moved.
+             * @default 0
              */
             conversations: number;
             /**
              * Format: int64
              * @description The number of messages that moved with them.
+             * @default 0
              */
             messages: number;
         };
@@ -6761,6 +8189,11 @@ export interface components {
              * @default null
              */
             end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When the personal data were erased; absent for a member who has them.
+             */
+            erased_at?: string | null;
         };
         /** @description The last contact with the member of a card. */
         LastContact: {
@@ -7674,6 +9107,292 @@ export interface components {
             /** @description The secret address. Only the answer to its making has it, since the server keeps but a hash. */
             url?: string | null;
         };
+        /** @description The searches of a member. */
+        SavedSearchList: {
+            /** @description The searches, the latest first. */
+            searches: components["schemas"]["SavedSearch"][];
+        };
+        /** @description A search of a member. */
+        SavedSearch: {
+            /**
+             * Format: int64
+             * @description The search.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member that it is for.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description Its name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description The kind of member; both if null.
+             * @default null
+             */
+            kind: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description States, zones and cities.
+             * @default []
+             */
+            zones: (components["schemas"]["StateCode"] | number)[];
+            /**
+             * @description Segments.
+             * @default []
+             */
+            segments: number[];
+            /**
+             * @description Words.
+             * @default
+             */
+            words: string;
+            /**
+             * @description The order of the results.
+             * @default relevance
+             */
+            order: components["schemas"]["SearchOrder"];
+            /**
+             * Format: int64
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
+             * @default 0
+             */
+            frequency: number;
+            /**
+             * Format: date-time
+             * @description When it was saved first.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * @description Who saved it first.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When its results were sent last; null if never.
+             * @default null
+             */
+            sent_at: string | null;
+            /**
+             * Format: int64
+             * @description The version.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description The first members that a search finds. */
+        SearchResults: {
+            /** @description At most [`super::SendSearch::MOST`], in the order of the search. */
+            users: components["schemas"]["SearchResult"][];
+        };
+        /** @description A member that a search finds. */
+        SearchResult: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description The kind of member. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+            /** @description The state of the address. */
+            state: string | null;
+            /**
+             * Format: date-time
+             * @description When the member signed in last.
+             */
+            last_login_at: string | null;
+            /**
+             * Format: int64
+             * @description The health score, 0 to 100.
+             */
+            health_score: number | null;
+        };
+        /** @description Answer to saving a search. */
+        SearchSaved: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The search after the change. */
+            search?: components["schemas"]["SavedSearch"] | null;
+        };
+        /** @description The indications of a member. */
+        IndicationList: {
+            /** @description The indications, the latest first. */
+            indications: components["schemas"]["DirectIndicationEntry"][];
+        };
+        /** @description An indication of a member to another. */
+        DirectIndicationEntry: {
+            /**
+             * Format: int64
+             * @description The indication.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member who is recommended.
+             */
+            user_id: number;
+            /**
+             * Format: int64
+             * @description The member who receives it.
+             */
+            to: number;
+            /** @description The recipient's name. */
+            name: string;
+            /**
+             * @description The personal message.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The state of the e-mail; null once the outbox no longer holds it.
+             * @default null
+             */
+            state: components["schemas"]["OutboxState"] | null;
+            /**
+             * @description Who sent it.
+             * @default
+             */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+        };
+        /** @description Answer to an indication. */
+        IndicationSent: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The members to whom it was sent.
+             * @default []
+             */
+            sent: number[];
+            /**
+             * @description The members to whom nothing was sent.
+             * @default []
+             */
+            skipped: components["schemas"]["SkippedRecipient"][];
+            /** @description The messages, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description A recipient to whom nothing was sent. */
+        SkippedRecipient: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Why not. */
+            reason: string;
+        };
+        /** @description What a member was sent by campaigns. */
+        CampaignList: {
+            /** @description The messages, the latest first. */
+            campaigns: components["schemas"]["CampaignMessage"][];
+        };
+        /** @description A message of a campaign to a member. */
+        CampaignMessage: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /**
+             * @description The name of the campaign.
+             * @default
+             */
+            campaign: string;
+            /**
+             * @description The text, as the member reads it.
+             * @default
+             */
+            text: string;
+            /**
+             * @description The number.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description The state; null once the outbox no longer holds it.
+             * @default null
+             */
+            state: components["schemas"]["OutboxState"] | null;
+            /**
+             * Format: date-time
+             * @description When it leaves, while it waits.
+             * @default null
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it left.
+             * @default null
+             */
+            sent_at: string | null;
+            /**
+             * @description Who sent it.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * @description What guards refuse to the viewer for the member.
+             * @default {}
+             */
+            can: {
+                send_campaign?: components["schemas"]["Reason"];
+                stop_campaign?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description Answer to a campaign that was put into the outbox. */
+        CampaignSent: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The messages, which can be recalled until they leave. */
+            outbox: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description Answer to stopping campaigns. */
+        CampaignsStopped: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The messages that do not leave.
+             * @default []
+             */
+            stopped: number[];
+        };
         /** @description Answer to the save of a section. */
         SectionSaved: {
             /**
@@ -7687,6 +9406,11 @@ export interface components {
              * @default 0
              */
             user_id: number;
+            /**
+             * Format: int64
+             * @description The version of the section after the save; absent if the system behind a gateway tells none.
+             */
+            version?: number | null;
             /** @description All sections after the save. */
             sections?: components["schemas"]["MemberSections"] | null;
         };
@@ -7984,6 +9708,31 @@ export interface components {
              */
             version: number;
         };
+        /** @description Who else has a record open. */
+        Presence: {
+            /** @description The other accounts, the first to open it first. */
+            others: components["schemas"]["Present"][];
+            /**
+             * Format: int64
+             * @description Seconds after which the caller says again that the record is open.
+             */
+            repeat_after: number;
+        };
+        /** @description A member of staff who has the same record open. */
+        Present: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When this account opened the record.
+             */
+            since: string;
+        };
         /** @description The files of a member. */
         MemberFileList: {
             /** @description The files, the latest first. */
@@ -8037,6 +9786,114 @@ export interface components {
             message: string;
             /** @description The file. */
             file?: components["schemas"]["MemberFile"] | null;
+        };
+        /** @description Answer to a picture that was added or turned. */
+        AvatarChanged: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The picture.
+             * @default {
+             *       "sm": null
+             *     }
+             */
+            avatar: components["schemas"]["Avatar"];
+            /**
+             * Format: int64
+             * @description The version of the picture.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description What a member did in a range of days. */
+        MemberStatistics: {
+            /** @description Every day of the range, from the first, also those without anything. */
+            days: components["schemas"]["DayCounts"][];
+            /**
+             * @description The sums.
+             * @default {
+             *       "logins": 0,
+             *       "messages": 0,
+             *       "favourites": 0,
+             *       "connections": 0,
+             *       "searches": 0
+             *     }
+             */
+            total: components["schemas"]["Counts"];
+        };
+        /** @description What a member did on a day. */
+        DayCounts: {
+            /**
+             * Format: date
+             * @description The day, in São Paulo.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Sign-ins.
+             * @default 0
+             */
+            logins: number;
+            /**
+             * Format: int64
+             * @description Messages that the member sent.
+             * @default 0
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description Members that the member added to the favourites, and still has.
+             * @default 0
+             */
+            favourites: number;
+            /**
+             * Format: int64
+             * @description Conversations that began with the member.
+             * @default 0
+             */
+            connections: number;
+            /**
+             * Format: int64
+             * @description Searches.
+             * @default 0
+             */
+            searches: number;
+        };
+        /** @description What a member did, in numbers. */
+        Counts: {
+            /**
+             * Format: int64
+             * @description Sign-ins.
+             * @default 0
+             */
+            logins: number;
+            /**
+             * Format: int64
+             * @description Messages that the member sent.
+             * @default 0
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description Members that the member added to the favourites, and still has.
+             * @default 0
+             */
+            favourites: number;
+            /**
+             * Format: int64
+             * @description Conversations that began with the member.
+             * @default 0
+             */
+            connections: number;
+            /**
+             * Format: int64
+             * @description Searches.
+             * @default 0
+             */
+            searches: number;
         };
         /** @description The quotas of a member, in `data`. */
         QuotaList: {
@@ -8156,15 +10013,159 @@ export interface components {
              */
             quota: components["schemas"]["Quota"] | null;
         };
+        /** @description A page of registrations. */
+        ReviewList: {
+            /** @description The page. */
+            reviews: components["schemas"]["PageOfReview"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfReview: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Review"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A registration that waits. */
+        Review: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+            /** @description The e-mail address. */
+            email: string;
+            /**
+             * @description The phone.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description When the e-mail was confirmed.
+             * @default null
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member registered.
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Days since then.
+             */
+            days: number;
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: int64
+             * @description The version of the member.
+             */
+            version: number;
+        };
+        /** @description The checks of a registration, and what they propose. Nothing was changed. */
+        ReviewReport: {
+            /**
+             * Format: int64
+             * @description The member.
+             * @default 0
+             */
+            user_id: number;
+            /** @description The checks, in the order in which people read them. */
+            checks: components["schemas"]["ReviewCheck"][];
+            /**
+             * @description The proposed decision; absent if a person has to look first.
+             * @default null
+             */
+            proposal: components["schemas"]["Decision"] | null;
+            /**
+             * @description The reason of a proposed block.
+             * @default null
+             */
+            reason: components["schemas"]["DeactivationReason"] | null;
+        };
+        /** @description One check. */
+        ReviewCheck: {
+            /** @description What was checked. */
+            subject: components["schemas"]["ReviewSubject"];
+            /** @description What was found. */
+            verdict: components["schemas"]["ReviewVerdict"];
+            /** @description The evidence, in the caller's language. */
+            evidence: string;
+            /**
+             * Format: int64
+             * @description The other member that the evidence names.
+             */
+            other?: number | null;
+        };
+        /** @description What is checked. */
+        ReviewSubject: "document" | "duplicates" | "email" | "phone" | "core" | "completeness";
+        /** @description What a check found. */
+        ReviewVerdict: "passed" | "doubtful" | "failed";
         /** @description The outcome of each line. */
         Registered: {
-            /** @description What to tell the user. */
+            /**
+             * @description What to tell the user.
+             * @default
+             */
             message: string;
-            /** @description The lines that are members now. */
+            /**
+             * @description The lines that are members now.
+             * @default []
+             */
             created: components["schemas"]["RegisteredLine"][];
-            /** @description The lines of those who are members already. */
+            /**
+             * @description The lines of those who are members already.
+             * @default []
+             */
             existing: components["schemas"]["KnownLine"][];
-            /** @description The lines that were refused. Nothing of them was registered. */
+            /**
+             * @description The lines that were refused. Nothing of them was registered.
+             * @default []
+             */
             refused: components["schemas"]["RefusedLine"][];
         };
         /** @description A line that became a member. */
@@ -8172,6 +10173,7 @@ export interface components {
             /**
              * Format: uint
              * @description The number of the line, from 1.
+             * @default 0
              */
             line: number;
             /**
@@ -8181,15 +10183,24 @@ export interface components {
             id: number;
             /** @description Their name. */
             name: string;
+            /**
+             * Format: int64
+             * @description The version of the new record, which a call that discards it names.
+             */
+            version?: number | null;
         };
         /** @description A line of a member who is there already. */
         KnownLine: {
             /**
              * Format: uint
              * @description The number of the line, from 1.
+             * @default 0
              */
             line: number;
-            /** @description The line. */
+            /**
+             * @description The line.
+             * @default
+             */
             text: string;
             /**
              * Format: int64
@@ -8198,7 +10209,10 @@ export interface components {
             id: number;
             /** @description Their name. */
             name: string;
-            /** @description What the line and the member have in common. */
+            /**
+             * @description What the line and the member have in common.
+             * @default
+             */
             by: string;
         };
         /** @description A line that was refused. */
@@ -8206,12 +10220,744 @@ export interface components {
             /**
              * Format: uint
              * @description The number of the line, from 1.
+             * @default 0
              */
             line: number;
-            /** @description The line. */
+            /**
+             * @description The line.
+             * @default
+             */
             text: string;
             /** @description Why, and what to do. */
             reason: string;
+        };
+        /** @description A registration that was discarded. */
+        Discarded: {
+            /** @description What to tell the user. */
+            message: string;
+            /**
+             * Format: int64
+             * @description The number that the member had. No other member gets it.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The version after that of the last record, so that a rehearsal tells on which it was made.
+             */
+            version: number;
+        };
+        /** @description A page of duplicates. */
+        DuplicateList: {
+            /** @description The page. */
+            duplicates: components["schemas"]["PageOfDuplicate"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfDuplicate: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Duplicate"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description Two members that look like one. */
+        Duplicate: {
+            /**
+             * Format: int64
+             * @description The pair.
+             */
+            id: number;
+            /** @description The member with the smaller id. */
+            first: components["schemas"]["DuplicateParty"];
+            /** @description The other one. */
+            second: components["schemas"]["DuplicateParty"];
+            /** @description What they have in common, the strongest first. */
+            evidence: components["schemas"]["Evidence"][];
+            /**
+             * Format: int64
+             * @description How likely they are one, in percent.
+             */
+            score: number;
+            /** @description What is decided. */
+            state: components["schemas"]["DuplicateState"];
+            /**
+             * Format: date-time
+             * @description When the pair was found.
+             */
+            found_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             * @default null
+             */
+            decided_at: string | null;
+            /**
+             * @description Who decided it.
+             * @default null
+             */
+            decided_by: string | null;
+            /**
+             * Format: int64
+             * @description The member that was kept.
+             * @default null
+             */
+            kept: number | null;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A member of a pair. */
+        DuplicateParty: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+        };
+        /** @description A member and its suspects. */
+        Suspects: {
+            /** @description The member. */
+            member: components["schemas"]["Suspect"];
+            /** @description The members that may be the same, pending alone, the likeliest first. */
+            suspects: components["schemas"]["Suspect"][];
+            /** @description All pairs of the member, those that are decided too. */
+            pairs: components["schemas"]["Duplicate"][];
+            /**
+             * @description What guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                resolve?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description A member of a group, with what tells whether it is another. */
+        Suspect: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /** @description The status. */
+            status: components["schemas"]["MemberStatus"];
+            /**
+             * @description Why it is deactivated.
+             * @default null
+             */
+            deactivation_reason: components["schemas"]["DeactivationReason"] | null;
+            /**
+             * @description CPF.
+             * @default null
+             */
+            cpf: string | null;
+            /**
+             * @description CNPJ.
+             * @default null
+             */
+            cnpj: string | null;
+            /**
+             * @description The company's registered name.
+             * @default null
+             */
+            company_name: string | null;
+            /**
+             * @description The main e-mail address.
+             * @default
+             */
+            email: string;
+            /**
+             * @description The main phone.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description The city.
+             * @default null
+             */
+            city: string | null;
+            /**
+             * @description The state.
+             * @default null
+             */
+            state: components["schemas"]["StateCode"] | null;
+            /**
+             * @description The name of the group of the plan that ends last.
+             * @default null
+             */
+            plan: string | null;
+            /**
+             * Format: date
+             * @description The last day of that plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When the member registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the member last signed in.
+             * @default null
+             */
+            last_login_at: string | null;
+            /**
+             * @description What it has in common with the member that was asked for; empty for that one.
+             * @default []
+             */
+            evidence: components["schemas"]["Evidence"][];
+            /**
+             * Format: int64
+             * @description How likely it is that one, in percent; 0 for that one.
+             * @default 0
+             */
+            score: number;
+        };
+        /** @description Answer to a decision about duplicates. */
+        DuplicatesDecided: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The pairs after the decision.
+             * @default []
+             */
+            pairs: components["schemas"]["Duplicate"][];
+        };
+        /** @description A page of smarties. */
+        SmartyList: {
+            /** @description The page. */
+            smarties: components["schemas"]["PageOfSmarty"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfSmarty: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Smarty"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A member that is proposed to another. */
+        Smarty: {
+            /**
+             * Format: int64
+             * @description The id of the proposal.
+             */
+            id: number;
+            /** @description The member that is proposed. */
+            member: components["schemas"]["NamedMember"];
+            /** @description The member to whom it is proposed. */
+            for: components["schemas"]["NamedMember"];
+            /**
+             * Format: int64
+             * @description How well they suit each other, from 0 to 100.
+             * @default 0
+             */
+            score: number;
+            /**
+             * @description Why, the strongest reason first.
+             * @default []
+             */
+            reasons: components["schemas"]["SmartyReason"][];
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Raised by every change.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A member as another record names it. */
+        NamedMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description Representative or company.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description The status.
+             * @default null
+             */
+            status: components["schemas"]["MemberStatus"] | null;
+        };
+        /** @description Why a member suits another. */
+        SmartyReason: "zone" | "segment" | "words" | "plan" | "activity";
+        /** @description A page of members. */
+        TuroList: {
+            /** @description The page. */
+            users: components["schemas"]["PageOfTuroMember"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfTuroMember: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["TuroMember"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A member by the time since it last did anything. What it never did counts from its registration. */
+        TuroMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description Representative or company.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description The status.
+             * @default null
+             */
+            status: components["schemas"]["MemberStatus"] | null;
+            /**
+             * @description The name of the group of the plan that ends last.
+             * @default null
+             */
+            plan: string | null;
+            /**
+             * Format: date
+             * @description The last day of that plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When the member last signed in.
+             * @default null
+             */
+            last_login_at: string | null;
+            /**
+             * Format: int64
+             * @description Whole days since then.
+             * @default null
+             */
+            days_without_login: number | null;
+            /**
+             * Format: date-time
+             * @description When the member last wrote a message.
+             * @default null
+             */
+            last_message_at: string | null;
+            /**
+             * Format: int64
+             * @description Whole days since then.
+             * @default null
+             */
+            days_without_message: number | null;
+            /**
+             * Format: date-time
+             * @description When the member last opened an e-mail.
+             * @default null
+             */
+            last_opened_at: string | null;
+            /**
+             * Format: int64
+             * @description Whole days since then.
+             * @default null
+             */
+            days_without_open_email: number | null;
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: int64
+             * @description The health score, from 0 to 100.
+             * @default null
+             */
+            health_score: number | null;
+            /**
+             * @description Whether the member has the mark.
+             * @default false
+             */
+            turo: boolean;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @default null
+             */
+            turo_at: string | null;
+            /**
+             * @description Who set it.
+             * @default null
+             */
+            turo_by: string | null;
+            /**
+             * Format: int64
+             * @description The version of the member.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Answer to [`SetTuro`]. */
+        TuroSet: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The members that changed, with their versions. The others had been so before.
+             * @default []
+             */
+            changed: components["schemas"]["TuroChange"][];
+        };
+        /** @description A member that changed. */
+        TuroChange: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The version after the change.
+             */
+            version: number;
+        };
+        /** @description A page of ratings. */
+        RatingList: {
+            /** @description The page. */
+            ratings: components["schemas"]["PageOfRating"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfRating: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Rating"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description What a member thinks of another. */
+        Rating: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description Who rated. */
+            rater: components["schemas"]["NamedMember"];
+            /** @description Who was rated. */
+            rated: components["schemas"]["NamedMember"];
+            /**
+             * Format: int64
+             * @description From 1, the worst, to 5.
+             */
+            score: number;
+            /**
+             * @description The rater's words. Absent if there are none, or if the viewer may not read members.
+             * @default null
+             */
+            comment: string | null;
+            /**
+             * @description Whether there is a comment that the viewer may not read.
+             * @default false
+             */
+            is_masked: boolean;
+            /**
+             * Format: int64
+             * @description The conversation in which they met.
+             * @default null
+             */
+            conversation: number | null;
+            /**
+             * @description The consultant of the rated member.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+        };
+        /** @description The ratings of a selection as a whole. */
+        RatingSummary: {
+            /** @description The ratings of the selection. */
+            now: components["schemas"]["RatingFigures"];
+            /** @description The ratings of the period before, which is as long; none without a period. */
+            before: components["schemas"]["RatingFigures"] | null;
+            /**
+             * Format: double
+             * @description The difference of the averages; none if one of them is missing.
+             */
+            trend: number | null;
+        };
+        /** @description The number of ratings, and how they are spread. */
+        RatingFigures: {
+            /**
+             * Format: date
+             * @description The first day; none without a period.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string | null;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description Their average, with two decimals; none if there are none.
+             */
+            average: number | null;
+            /** @description How many have each score, from 5 down to 1. */
+            distribution: components["schemas"]["RatingShare"][];
+        };
+        /** @description The ratings of one score. */
+        RatingShare: {
+            /**
+             * Format: int64
+             * @description The score.
+             */
+            score: number;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Their share, in whole percent.
+             */
+            percent: number;
+        };
+        /** @description Answer to a migration or its undo. */
+        MemberMigrated: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The member who gives up everything.
+             * @default 0
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The member who receives it.
+             * @default 0
+             */
+            to: number;
+            /**
+             * @description What passed; what there is nothing of is left out.
+             * @default []
+             */
+            counts: components["schemas"]["MigratedCount"][];
+        };
+        /** @description How much of a kind passed. */
+        MigratedCount: {
+            /** @description The kind. */
+            what: components["schemas"]["Migrated"];
+            /**
+             * Format: int64
+             * @description The number that passed.
+             */
+            moved: number;
+            /**
+             * Format: int64
+             * @description The number that stayed, because the other member has its like.
+             */
+            clashes: number;
+        };
+        /** @description What passes from one member to the other. */
+        Migrated: ("conversations" | "payments" | "subscriptions" | "quotas" | "favourites" | "annotations" | "searches" | "indications" | "campaigns" | "files" | "emails" | "phones" | "imported_phones" | "cards" | "tracks" | "meetings" | "zones" | "segments" | "ratings" | "smarties") | "record";
+        /** @description Answer to a migration of the login. */
+        LoginMigrated: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The member who gave the login up.
+             * @default 0
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The member who received it.
+             * @default 0
+             */
+            to: number;
+            /**
+             * @description The e-mail address of sign-in.
+             * @default
+             */
+            email: string;
         };
         /** @description The demographic record of a member. */
         MemberDemographic: {
@@ -8815,6 +11561,387 @@ export interface components {
              */
             record: components["schemas"]["MemberTaxData"] | null;
         };
+        /** @description A page of views, the latest first. */
+        MemberViewList: {
+            /** @description The page. */
+            views: components["schemas"]["PageOfMemberView"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMemberView: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MemberView"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description The readings of a member's whole record by one account in a day. */
+        MemberView: {
+            /**
+             * Format: int64
+             * @description The position in the list.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description The day, in São Paulo.
+             */
+            day: string;
+            /** @description The account. */
+            manager: components["schemas"]["Manager"];
+            /** @description The account's role today. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When it first read the record on that day.
+             */
+            first_at: string;
+            /**
+             * Format: date-time
+             * @description When it last read the record on that day.
+             */
+            last_at: string;
+            /**
+             * Format: int64
+             * @description How often it read the record on that day.
+             */
+            times: number;
+        };
+        /** @description What the system holds about a member. */
+        PersonalData: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            user_id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was put together.
+             */
+            collected_at: string;
+            /** @description Who put it together. */
+            collected_by: string;
+            /** @description Its parts, each the answer to one call. */
+            parts: components["schemas"]["DataPart"][];
+            /** @description The same as an HTML page in the caller's language, where it was asked for. */
+            html?: string | null;
+        };
+        /** @description The answer to one call, as far as it is about the member. */
+        DataPart: {
+            /** @description The call, e.g. `phones.list`. */
+            id: string;
+            /** @description Its title in the caller's language. */
+            title: string;
+            /**
+             * @description The columns of a list: the path of each in a row, and its title. Empty for a record.
+             * @default []
+             */
+            columns: components["schemas"]["DataColumn"][];
+            /** @description The rows of a list, or one record. */
+            rows: unknown[];
+        };
+        /** @description A column of a list. */
+        DataColumn: {
+            /** @description Where it is in a row, e.g. `account_manager.name`. */
+            path: string;
+            /** @description Its title in the caller's language. */
+            title: string;
+        };
+        /** @description A page of health scores. */
+        HealthScoreList: {
+            /** @description The page. */
+            users: components["schemas"]["PageOfHealthScore"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfHealthScore: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["HealthScore"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description The health score of a paying member. */
+        HealthScore: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /** @description Representative or company. */
+            type: components["schemas"]["MemberKind"];
+            /**
+             * Format: int64
+             * @description From 0 to 100; absent before it was first calculated.
+             * @default null
+             */
+            health_score: number | null;
+            /**
+             * @description The band of the score.
+             * @default null
+             */
+            band: components["schemas"]["HealthBand"] | null;
+            /**
+             * Format: int64
+             * @description The score before the last calculation.
+             * @default null
+             */
+            previous: number | null;
+            /**
+             * @description The direction of the last change.
+             * @default null
+             */
+            trend: components["schemas"]["HealthTrend"] | null;
+            /**
+             * @description Why the score is not higher: the two components that lack most points, in words.
+             * @default []
+             */
+            weakest: string[];
+            /**
+             * @description The share of each component.
+             * @default []
+             */
+            components: components["schemas"]["HealthShare"][];
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date
+             * @description The last day of the plan.
+             * @default null
+             */
+            end_of_plan: string | null;
+            /**
+             * Format: date-time
+             * @description When it was calculated.
+             * @default null
+             */
+            computed_at: string | null;
+        };
+        /** @description The direction in which a health score changed. */
+        HealthTrend: "up" | "same" | "down";
+        /** @description What a component adds to a score. */
+        HealthShare: {
+            /** @description The component. */
+            component: components["schemas"]["HealthComponent"];
+            /**
+             * Format: int64
+             * @description The points that it adds.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description The points that it could add.
+             */
+            weight: number;
+            /**
+             * Format: int64
+             * @description How full it is, in percent.
+             */
+            percent: number;
+            /** @description Why, in words. */
+            sentence: string;
+        };
+        /** @description Answer to the recalculation of many health scores, which goes on in a job. */
+        RecalculationStarted: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The job.
+             * @default null
+             */
+            job: components["schemas"]["Job"] | null;
+        };
+        /** @description A job: work in steps, which goes on after the call that started it. */
+        Job: {
+            /**
+             * Format: int64
+             * @description The job.
+             */
+            id: number;
+            /** @description The kind. */
+            kind: components["schemas"]["JobKind"];
+            /**
+             * @description Who started it; the name of the product if the system did by itself.
+             * @default null
+             */
+            author: string | null;
+            /** @description The state. */
+            state: components["schemas"]["JobState"];
+            /**
+             * Format: int64
+             * @description The number of records that are done.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description The number of records when it started.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The share that is done, in percent.
+             */
+            percent: number;
+            /**
+             * Format: date-time
+             * @description When it was started by a call.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a server first took it.
+             * @default null
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done, given up or cancelled.
+             * @default null
+             */
+            finished_at: string | null;
+            /**
+             * Format: int64
+             * @description The seconds that are likely left; absent while that is unknown.
+             * @default null
+             */
+            seconds_left: number | null;
+            /**
+             * @description The name of the file that it made.
+             * @default null
+             */
+            result: string | null;
+            /**
+             * @description Why the last attempt of a step failed.
+             * @default null
+             */
+            last_error: string | null;
+            /**
+             * Format: int64
+             * @description Raised by every change of the state, not by progress.
+             * @default 0
+             */
+            version: number;
+            /**
+             * @description What guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                cancel?: components["schemas"]["Reason"];
+                retry?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+        };
+        /** @description Answer to the recalculation of one health score. */
+        Recalculated: {
+            /**
+             * @description The outcome in words.
+             * @default
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description The score, from 0 to 100.
+             * @default null
+             */
+            score: number | null;
+            /**
+             * @description Its band.
+             * @default null
+             */
+            band: components["schemas"]["HealthBand"] | null;
+            /**
+             * Format: int64
+             * @description The score before.
+             * @default null
+             */
+            before: number | null;
+            /**
+             * @description The share of each component.
+             * @default []
+             */
+            components: components["schemas"]["HealthShare"][];
+            /**
+             * Format: date-time
+             * @description When it was calculated.
+             * @default null
+             */
+            computed_at: string | null;
+        };
         /** @description An address of a postal code. */
         PostalAddress: {
             /**
@@ -9136,6 +12263,64 @@ export interface components {
             message: string;
             /** @description The entry after the change. */
             entry: components["schemas"]["OutboxEntry"];
+        };
+        /** @description A page of jobs. */
+        JobList: {
+            /** @description The page. */
+            jobs: components["schemas"]["PageOfJob"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfJob: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Job"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description One job. */
+        JobRecord: {
+            /** @description The job. */
+            job: components["schemas"]["Job"];
+        };
+        /** @description Answer to a call that starts, cancels or retries a job. */
+        JobChanged: {
+            /** @description The outcome in words. */
+            message: string;
+            /** @description The job after the change. */
+            job: components["schemas"]["Job"];
         };
         /** @description The changes of a record, the latest first, at most 200. */
         AuditList: {
@@ -10865,6 +14050,250 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "sets.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Part of the name. */
+                q?: string | null;
+                /** @description The list, by the id of the call that answers it. */
+                list?: string | null;
+                /** @description The kind of record, as events name it. */
+                record?: string | null;
+                /** @description Who made them. */
+                author?: number | null;
+                /** @description The order; the latest first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "count" | "count DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sets.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSet"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sets.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sets.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetDeleted"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sets.rename": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetName"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.list": {
         parameters: {
             query?: {
@@ -10973,6 +14402,56 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.erase": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -12871,6 +16350,60 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cards.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCard"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -15566,6 +19099,528 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "searches.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "searches.results": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "searches.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSearch"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "searches.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchChange"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "searches.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "searches.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendSearch"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "indications.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndicationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "indications.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DirectIndication"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndicationSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "campaigns.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "campaigns.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendCampaign"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "campaigns.stop": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignsStopped"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.save-primary": {
         parameters: {
             query?: never;
@@ -15896,6 +19951,114 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "members.save-registration-info": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationInfoSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.save-search-profile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchProfileSection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "phones.list": {
         parameters: {
             query?: never;
@@ -16152,6 +20315,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberEmailChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "emails.send-password-recovery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                user_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16596,6 +20810,44 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "presence.get": {
+        parameters: {
+            query?: {
+                /** @description The member. Required. */
+                user?: number;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "files.list": {
         parameters: {
             query?: never;
@@ -16782,6 +21034,256 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "avatars.show": {
+        parameters: {
+            query?: {
+                /** @description The first digits of its SHA-256, so that a browser does not show another picture from its memory. */
+                picture?: string | null;
+                /** @description The degrees by which it is turned to the right: 0, 90, 180 or 270. */
+                angle?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description O arquivo.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "avatars.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "statistics.get": {
+        parameters: {
+            query?: {
+                /** @description The first day; 30 days up to the last one when absent. */
+                rangeStart?: string | null;
+                /** @description The last day; today when absent. */
+                rangeEnd?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStatistics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "quotas.get": {
         parameters: {
             query?: never;
@@ -16926,6 +21428,108 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "reviews.list": {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the e-mail or the document, as in the list of members. */
+                q?: string | null;
+                /** @description One of both statuses; both when absent. */
+                status?: components["schemas"]["ReviewStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
+                verified?: number | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The oldest first when absent. */
+                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "reviews.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.create": {
         parameters: {
             query?: never;
@@ -16958,6 +21562,735 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Registered"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.discard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discarded"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description What is decided. */
+                state?: components["schemas"]["DuplicateState"] | null;
+                /** @description Pairs with this evidence among others. */
+                evidence?: components["schemas"]["Evidence"] | null;
+                /** @description The lowest score, in percent. */
+                score_from?: number | null;
+                /** @description The highest score, in percent. */
+                score_until?: number | null;
+                /** @description The order; the highest score first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.of": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspects"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.resolve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateResolution"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateReopening"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesDecided"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.list": {
+        parameters: {
+            query?: {
+                /** @description The first day. Both days or none. */
+                "date-from"?: string | null;
+                /** @description The last day. */
+                "date-to"?: string | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Smarties of these days, as with `date-from` and `date-to`. */
+                created_at?: string | null;
+                /** @description One member, proposed or to whom others are proposed. */
+                member?: number | null;
+                /** @description The lowest score. */
+                score_from?: number | null;
+                /** @description The highest score. */
+                score_until?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmartyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.list": {
+        parameters: {
+            query?: {
+                /** @description Members who have not signed in for at least this many days. */
+                "days-without-login"?: number | null;
+                /** @description Members who have not written for at least this many days. */
+                "days-without-message"?: number | null;
+                /** @description Members who have not opened an e-mail for at least this many days. */
+                "days-without-open-email"?: number | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description 1 for members with the mark, 0 for the others. */
+                turo?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the longest without signing in first if absent. */
+                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TuroList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.set": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTuro"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TuroSet"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.summarize": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.migrate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                from: number;
+                to: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberMigration"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.undo-migration": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMigrated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.migrate-login": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginMigration"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginMigrated"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17750,6 +23083,248 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "personal-data.list-views": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberViewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.collect": {
+        parameters: {
+            query?: {
+                /** @description 1 adds the same as an HTML page that needs nothing else. */
+                html?: number | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The band. */
+                band?: components["schemas"]["HealthBand"] | null;
+                /** @description A component that is less full than `below`. */
+                component?: components["schemas"]["HealthComponent"] | null;
+                /** @description The percentage that `component` does not reach; 50 if absent. */
+                below?: number | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description The order; the lowest score first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthScoreList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.recalculate-all": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HealthScoresRecalculation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalculationStarted"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.recalculate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recalculated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "postal-codes.get": {
         parameters: {
             query?: never;
@@ -18132,6 +23707,230 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OutboxChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The state. */
+                state?: components["schemas"]["JobState"] | null;
+                /** @description The kind. */
+                kind?: components["schemas"]["JobKind"] | null;
+                /** @description Who started them. */
+                author?: number | null;
+                /** @description The order; the latest first if absent. */
+                order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.download": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobChanged"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18888,7 +24687,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "annotations.create" | "annotations.update" | "quotas.change-end" | "quotas.create-daily" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -18921,6 +24720,52 @@ export interface operations {
     "sessions.export": {
         parameters: {
             query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "sets.export": {
+        parameters: {
+            query?: {
+                /** @description Part of the name. */
+                q?: string | null;
+                /** @description The list, by the id of the call that answers it. */
+                list?: string | null;
+                /** @description The kind of record, as events name it. */
+                record?: string | null;
+                /** @description Who made them. */
+                author?: number | null;
+                /** @description The order; the latest first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "count" | "count DESC" | "created_at" | "created_at DESC" | null;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -19726,6 +25571,120 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "searches.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "indications.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "campaigns.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "phones.export": {
         parameters: {
             query?: never;
@@ -19960,6 +25919,344 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "reviews.export": {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the e-mail or the document, as in the list of members. */
+                q?: string | null;
+                /** @description One of both statuses; both when absent. */
+                status?: components["schemas"]["ReviewStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description 1 keeps those who confirmed the e-mail, 0 the others. */
+                verified?: number | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description The oldest first when absent. */
+                order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "duplicates.export": {
+        parameters: {
+            query?: {
+                /** @description What is decided. */
+                state?: components["schemas"]["DuplicateState"] | null;
+                /** @description Pairs with this evidence among others. */
+                evidence?: components["schemas"]["Evidence"] | null;
+                /** @description The lowest score, in percent. */
+                score_from?: number | null;
+                /** @description The highest score, in percent. */
+                score_until?: number | null;
+                /** @description The order; the highest score first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "smarties.export": {
+        parameters: {
+            query?: {
+                /** @description The first day. Both days or none. */
+                "date-from"?: string | null;
+                /** @description The last day. */
+                "date-to"?: string | null;
+                /** @description Smarties of these days, as with `date-from` and `date-to`. */
+                created_at?: string | null;
+                /** @description One member, proposed or to whom others are proposed. */
+                member?: number | null;
+                /** @description The lowest score. */
+                score_from?: number | null;
+                /** @description The highest score. */
+                score_until?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "turo.export": {
+        parameters: {
+            query?: {
+                /** @description Members who have not signed in for at least this many days. */
+                "days-without-login"?: number | null;
+                /** @description Members who have not written for at least this many days. */
+                "days-without-message"?: number | null;
+                /** @description Members who have not opened an e-mail for at least this many days. */
+                "days-without-open-email"?: number | null;
+                /** @description 1 for members with the mark, 0 for the others. */
+                turo?: number | null;
+                /** @description The status. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The order; the longest without signing in first if absent. */
+                order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ratings.export": {
+        parameters: {
+            query?: {
+                /** @description The first day. Both days or none. */
+                date_from?: string | null;
+                /** @description The last day. */
+                date_to?: string | null;
+                /** @description Ratings of these days, as with `date_from` and `date_to`. */
+                created_at?: string | null;
+                /** @description The score. */
+                score?: number | null;
+                /** @description Ratings of representatives or of companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant of the rated member. */
+                account_manager?: number | null;
+                /** @description One member, who rated or was rated. */
+                member?: number | null;
+                /** @description The latest first if absent. */
+                order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "personal-data.export-views": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "health-scores.export": {
+        parameters: {
+            query?: {
+                /** @description One member. */
+                id?: number | null;
+                /** @description The band. */
+                band?: components["schemas"]["HealthBand"] | null;
+                /** @description A component that is less full than `below`. */
+                component?: components["schemas"]["HealthComponent"] | null;
+                /** @description The percentage that `component` does not reach; 50 if absent. */
+                below?: number | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description Members whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description The order; the lowest score first if absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "zones.export": {
         parameters: {
             query?: never;
@@ -20072,6 +26369,50 @@ export interface operations {
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
                 kind?: components["schemas"]["OutboxKind"] | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.export": {
+        parameters: {
+            query?: {
+                /** @description The state. */
+                state?: components["schemas"]["JobState"] | null;
+                /** @description The kind. */
+                kind?: components["schemas"]["JobKind"] | null;
+                /** @description Who started them. */
+                author?: number | null;
+                /** @description The order; the latest first if absent. */
+                order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */

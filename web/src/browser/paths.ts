@@ -14,6 +14,8 @@ export const patterns = {
   'cms-staff': '/cms/staff',
   'cms-access': '/cms/access',
   'cms-outbox': '/cms/outbox',
+  'cms-jobs': '/cms/jobs',
+  'cms-sets': '/cms/sets',
   'cms-kanban': '/cms/kanban',
   'cms-dashboard': '/cms/dashboard',
   'cms-conversations': '/cms/conversations',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Route, routeNamed } from './routes'
+import type { Route } from './route'
+import { routeNamed } from './routes'
 import { patterns } from '~/browser/paths'
 import { t } from '~/text'
 import { Link } from './Link'

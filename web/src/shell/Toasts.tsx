@@ -55,8 +55,8 @@ function Countdown({ from }: { from: number }) {
   }, [])
   return (
     <p>
-      <span aria-hidden>{t('outbox-page.leaves', { n: left })}</span>
-      <span className="visually-hidden">{t('outbox-page.leaves', { n: from })}</span>
+      <span aria-hidden>{t('outbox.page.leaves', { n: left })}</span>
+      <span className="visually-hidden">{t('outbox.page.leaves', { n: from })}</span>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { batch, createModel, signal } from '@preact/signals-react'
 import { load, pageOf } from './pages'
-import type { Route } from './routes'
+import type { Route } from './route'
 
 /**
  * Milliseconds for which the previous page stays on screen. After that it would be mistaken for the new one.

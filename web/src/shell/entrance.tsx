@@ -3,7 +3,8 @@ import { session } from '~/api/session'
 import { redirect } from './guard'
 import { lazyPart } from './lazyPart'
 import { moduleOf } from './pages'
-import { type Route, routeAt } from './routes'
+import type { Route } from './route'
+import { routeAt } from './routes'
 
 /** The product for visitors without a session: one page per address, without a router. */
 export function Entrance() {

@@ -2,7 +2,8 @@ import type { Ability, User } from '~/api/session'
 import { allows } from '~/api/allows'
 import { patterns, url } from '~/browser/paths'
 import { menuOf, soonOf } from './menu'
-import { type Route, routeAt } from './routes'
+import type { Route } from './route'
+import { routeAt } from './routes'
 
 export interface Visitor {
   user: Pick<User, 'role'> | null

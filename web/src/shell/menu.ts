@@ -1,6 +1,7 @@
 import { allows } from '~/api/allows'
 import type { Ability } from '~/api/session'
-import { type Route, routes } from './routes'
+import type { Route } from './route'
+import { routes } from './routes'
 
 /** Returns the pages of the menu that abilities allow, in its order. */
 export function menuOf(ability: Ability[]): Route[] {

@@ -4,7 +4,7 @@ import { session } from '~/api/session'
 import { withTexts } from '~/text'
 import { whenIdle } from './idle'
 import { menuOf } from './menu'
-import type { Route } from './routes'
+import type { Route } from './route'
 
 /** Every page, loaded by the row of the table that names its file. Pages are not imported otherwise. */
 const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*Page.tsx')

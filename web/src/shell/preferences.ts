@@ -2,7 +2,6 @@ import { computed, createModel, effect, signal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { profileUpdate } from '~/api/session.gen'
 import { session } from '~/api/session'
-import { menuGroups, routes } from './routes'
 import { recall, remember } from '~/browser/storage'
 import { type Language, languages, speak } from '~/text'
 
@@ -48,7 +47,7 @@ const PreferencesModel = createModel(() => {
   const stored: Partial<Preferences> = recall('preferences') ?? {}
   const language = signal<Language>(languages.find((tag) => tag === stored.language) ?? 'pt-BR')
   const theme = signal<Theme>(stored.theme ?? 'system')
-  const folded = signal<string[]>(stored.folded ?? groupsToCome())
+  const folded = signal<string[]>(stored.folded ?? [])
   const recent = signal<string[]>(stored.recent ?? [])
   const views = signal<View[]>(stored.views ?? [])
   const columns = signal<Preferences['columns']>(stored.columns ?? {})
@@ -135,11 +134,6 @@ const PreferencesModel = createModel(() => {
 /** Saves a preference in the account, if any. Without an answer it applies to this browser alone. */
 async function save(body: { theme?: Theme; language?: Language }): Promise<void> {
   if (session.user.peek()) await call(profileUpdate, { body }).catch(() => undefined)
-}
-
-/** Returns the groups without a built page, which start folded. */
-function groupsToCome(): string[] {
-  return menuGroups.filter((group) => !routes.some((route) => route.group === group && route.page))
 }
 
 export const preferences = new PreferencesModel()

@@ -1,7 +1,7 @@
 import { session } from '~/api/session'
 import { language, missed } from '~/text'
 import { pageOf } from './pages'
-import type { Route } from './routes'
+import type { Route } from './route'
 
 /** Renders the page of a row. Re-renders only when its address changes, or a signal that it reads. */
 export function routed(row: Route) {

@@ -5,7 +5,8 @@ import { redirect } from './guard'
 import { pageOf } from './pages'
 import { patterns, query } from '~/browser/paths'
 import { routed } from './routed'
-import { type Route, routes } from './routes'
+import type { Route } from './route'
+import { routes } from './routes'
 import { parseSearch } from './search'
 
 const root = createRootRoute({

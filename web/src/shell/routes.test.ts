@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type RouteName, patterns } from '~/browser/paths'
-import { type Route, routeAt, routes } from './routes'
+import type { Route } from './route'
+import { routeAt, routes } from './routes'
 import texts from '~/text/pt-BR.gen.json'
 
 test('every address is a route, once', () => {
@@ -33,16 +34,9 @@ const notBuilt: RouteName[] = [
   'cms-chat-follow-open',
   'cms-chat-venda',
   'cms-susi',
-  'cms-double-registration',
-  'cms-activation-review',
-  'cms-activation-review-v2',
-  'cms-health-score',
-  'cms-smarties',
-  'cms-turo',
   'cms-recurrence-clients',
   'cms-reports',
   'cms-smart-reports',
-  'cms-ratings',
   'cms-performance-analysis',
   'cms-goal-management',
   'cms-informative',
@@ -58,8 +52,6 @@ const notBuilt: RouteName[] = [
   'cms-email-template-edit',
   'cms-email-sent',
   'cms-disabled-emails',
-  'cms-import-data',
-  'cms-migrate-user',
   'cms-spider',
   'cms-spider-test',
   'cms-spider-edit',

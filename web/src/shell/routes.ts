@@ -1,46 +1,6 @@
-import type * as lists from '~/api/lists.gen'
 import type { Ability } from '~/api/session'
-import type { Area } from '~/text'
 import { type RouteName, patterns } from '~/browser/paths'
-
-/** The groups of the menu, in its order. */
-export const menuGroups = [
-  'home',
-  'service',
-  'members',
-  'finance',
-  'reports',
-  'content',
-  'tools',
-  'scheduler',
-  'crm',
-  'commercia',
-  'administration',
-] as const
-
-export interface Route {
-  name: RouteName
-  /** The ability that a visitor needs to open it; null for none. */
-  needs: Ability | null
-  /** Whether it has no staff layout. */
-  bare?: boolean
-  /** Whether signed-in visitors are redirected. */
-  redirectIfLoggedIn?: boolean
-  /** The group of the menu; absent if it is opened from another page. */
-  group?: (typeof menuGroups)[number]
-  /** The page above it. */
-  parent?: RouteName
-  /** The file of the page below `features`, whose default export it is; absent if the page is not built. */
-  page?: string
-  /** The list that the page shows first. A page that is all declared is drawn from it. */
-  list?: keyof typeof lists
-  /** The page that adds a record to its list. */
-  adding?: RouteName
-  /** The areas of the catalogue that its page uses, besides those loaded first. */
-  texts?: readonly Area[]
-  /** The page that replaces one that is not built. */
-  meanwhile?: 'cms-dashboard' | 'cms-financial'
-}
+import type { Route } from './route'
 
 const can = (action: Ability['action'], subject: Ability['subject']): Ability => ({ action, subject })
 const read = (subject: Ability['subject']) => can('read', subject)
@@ -48,31 +8,21 @@ const tool = (action: Ability['action']) => can(action, 'Tools')
 const agenda = can('agendador', 'Projects')
 const crm = can('crm', 'Projects')
 
+/** What the addresses of the sign-in page share. */
+const entrance = {
+  needs: read('Auth'),
+  bare: true,
+  redirectIfLoggedIn: true,
+  page: 'account/session/LoginPage',
+}
+
 /**
  * The pages of the product, one row each. The menu, the guard, the palette, breadcrumbs and tests read it.
  */
 export const routes: readonly Route[] = [
-  {
-    name: 'home',
-    needs: read('Auth'),
-    bare: true,
-    redirectIfLoggedIn: true,
-    page: 'account/session/LoginPage',
-  },
-  {
-    name: 'auth-login-v0',
-    needs: read('Auth'),
-    bare: true,
-    redirectIfLoggedIn: true,
-    page: 'account/session/LoginPage',
-  },
-  {
-    name: 'cms-login',
-    needs: read('Auth'),
-    bare: true,
-    redirectIfLoggedIn: true,
-    page: 'account/session/LoginPage',
-  },
+  { name: 'home', ...entrance },
+  { name: 'auth-login-v0', ...entrance },
+  { name: 'cms-login', ...entrance },
   {
     name: 'auth-forgot-password',
     needs: read('Auth'),
@@ -80,36 +30,11 @@ export const routes: readonly Route[] = [
     redirectIfLoggedIn: true,
     page: 'account/session/ForgotPasswordPage',
   },
-  {
-    name: 'cms-direct-access',
-    needs: null,
-    bare: true,
-    page: 'account/session/DirectAccessPage',
-  },
-  {
-    name: 'cms-logout',
-    needs: null,
-    bare: true,
-    page: 'account/session/LogoutPage',
-  },
-  {
-    name: 'error-404',
-    needs: null,
-    bare: true,
-    page: 'errors/NotFoundPage',
-  },
-  {
-    name: 'not-authorized',
-    needs: null,
-    bare: true,
-    page: 'errors/NotAuthorizedPage',
-  },
-  {
-    name: 'access-control',
-    needs: null,
-    bare: true,
-    page: 'errors/AccessControlPage',
-  },
+  { name: 'cms-direct-access', needs: null, bare: true, page: 'account/session/DirectAccessPage' },
+  { name: 'cms-logout', needs: null, bare: true, page: 'account/session/LogoutPage' },
+  { name: 'error-404', needs: null, bare: true, page: 'errors/NotFoundPage' },
+  { name: 'not-authorized', needs: null, bare: true, page: 'errors/NotAuthorizedPage' },
+  { name: 'access-control', needs: null, bare: true, page: 'errors/AccessControlPage' },
 
   {
     name: 'cms-dashboard',
@@ -144,7 +69,7 @@ export const routes: readonly Route[] = [
     needs: can('edit', 'Profile'),
     group: 'service',
     page: 'service/outbox/OutboxPage',
-    texts: ['column', 'outbox', 'outbox-page'],
+    texts: ['column', 'outbox'],
   },
   { name: 'cms-issues', needs: read('Issues'), group: 'service' },
   { name: 'cms-chat-follow', needs: tool('chat-follow'), group: 'service' },
@@ -182,9 +107,28 @@ export const routes: readonly Route[] = [
     page: 'members/record/RecordPage',
     texts: ['column', 'demographic', 'member', 'payments', 'payments-page', 'record-page', 'sections'],
   },
-  { name: 'cms-double-registration', needs: read('Users'), parent: 'cms-users' },
-  { name: 'cms-activation-review', needs: tool('activation-review'), group: 'members' },
-  { name: 'cms-activation-review-v2', needs: tool('activation-review'), group: 'members' },
+  {
+    name: 'cms-double-registration',
+    needs: read('Users'),
+    parent: 'cms-users',
+    page: 'members/duplicates/DuplicatesPage',
+    texts: ['column', 'duplicates', 'member', 'sections'],
+  },
+  {
+    name: 'cms-activation-review',
+    needs: tool('activation-review'),
+    group: 'members',
+    page: 'lists/DeclaredListPage',
+    list: 'reviewsList',
+    texts: ['column', 'member', 'reviews'],
+  },
+  {
+    name: 'cms-activation-review-v2',
+    needs: tool('activation-review'),
+    group: 'members',
+    page: 'members/reviews/ReviewsSplitPage',
+    texts: ['column', 'member', 'reviews', 'sections'],
+  },
   {
     name: 'cms-active-users',
     needs: tool('active-users'),
@@ -193,9 +137,29 @@ export const routes: readonly Route[] = [
     list: 'membersListActive',
     texts: ['column', 'member'],
   },
-  { name: 'cms-health-score', needs: read('HealthScore'), group: 'members' },
-  { name: 'cms-smarties', needs: tool('smarties'), group: 'members' },
-  { name: 'cms-turo', needs: tool('turo'), group: 'members' },
+  {
+    name: 'cms-smarties',
+    needs: tool('smarties'),
+    group: 'members',
+    page: 'members/smarties/SmartiesPage',
+    texts: ['column', 'member', 'smarties'],
+  },
+  {
+    name: 'cms-turo',
+    needs: tool('turo'),
+    group: 'members',
+    page: 'lists/DeclaredListPage',
+    list: 'turoList',
+    texts: ['column', 'member', 'turo'],
+  },
+  {
+    name: 'cms-health-score',
+    needs: read('HealthScore'),
+    group: 'members',
+    page: 'members/health-scores/HealthScoresPage',
+    list: 'healthScoresList',
+    texts: ['column', 'health', 'jobs', 'member'],
+  },
 
   {
     name: 'cms-financial',
@@ -222,7 +186,13 @@ export const routes: readonly Route[] = [
 
   { name: 'cms-reports', needs: read('Reports'), group: 'reports', meanwhile: 'cms-dashboard' },
   { name: 'cms-smart-reports', needs: tool('smart-reports'), group: 'reports', meanwhile: 'cms-dashboard' },
-  { name: 'cms-ratings', needs: can('ratings', 'Reports'), group: 'reports' },
+  {
+    name: 'cms-ratings',
+    needs: can('ratings', 'Reports'),
+    group: 'reports',
+    page: 'members/ratings/RatingsPage',
+    texts: ['column', 'member', 'ratings'],
+  },
   { name: 'cms-performance-analysis', needs: tool('performance-analysis'), group: 'reports' },
   { name: 'cms-goal-management', needs: tool('read'), group: 'reports' },
 
@@ -240,7 +210,29 @@ export const routes: readonly Route[] = [
   { name: 'cms-email-sent', needs: tool('read'), group: 'content' },
   { name: 'cms-disabled-emails', needs: tool('read'), group: 'content' },
 
-  { name: 'cms-import-data', needs: tool('import-data'), group: 'tools' },
+  {
+    name: 'cms-import-data',
+    needs: tool('import-data'),
+    group: 'tools',
+    page: 'members/registration/ImportDataPage',
+    texts: ['column', 'import-page', 'member', 'registration-page'],
+  },
+  {
+    name: 'cms-jobs',
+    needs: can('edit', 'Profile'),
+    group: 'tools',
+    page: 'administration/jobs/JobsPage',
+    list: 'jobsList',
+    texts: ['column', 'jobs'],
+  },
+  {
+    name: 'cms-sets',
+    needs: can('edit', 'Profile'),
+    group: 'tools',
+    page: 'lists/DeclaredListPage',
+    list: 'setsList',
+    texts: ['column', 'sets'],
+  },
   {
     name: 'cms-migrate-messages',
     needs: tool('read'),
@@ -248,7 +240,13 @@ export const routes: readonly Route[] = [
     page: 'service/conversations/MigrateMessagesPage',
     texts: ['column', 'conversations', 'conversations-page', 'migrate-page'],
   },
-  { name: 'cms-migrate-user', needs: tool('migrate-user'), group: 'tools' },
+  {
+    name: 'cms-migrate-user',
+    needs: tool('migrate-user'),
+    group: 'tools',
+    page: 'members/migration/MigrateMemberPage',
+    texts: ['column', 'member', 'migration'],
+  },
   { name: 'cms-spider', needs: tool('spider'), group: 'tools' },
   { name: 'cms-spider-test', needs: tool('spider'), parent: 'cms-spider' },
   { name: 'cms-spider-edit', needs: tool('spider'), parent: 'cms-spider' },

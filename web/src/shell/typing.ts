@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { shell } from './shell'
 
 /** Returns whether a key is not for the page: it is typed, goes with a modifier, or something lies over the page. */
@@ -9,3 +10,18 @@ export function isElsewhere(event: KeyboardEvent): boolean {
 }
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+
+/** Runs what a key means to the page. A key without a meaning keeps its own. */
+export function usePageKeys(meaning: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const run = isElsewhere(event) ? undefined : meaning(event)
+    if (!run) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

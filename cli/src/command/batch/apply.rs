@@ -51,16 +51,28 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         return again::show(context, options, &name, &plan, &progress).await;
     }
     confirm_rest(context, endpoint, &plan, &progress, confirmed)?;
-    let (journal, lines) = Journal::open(&path, &plan.header.id).map_err(broken)?;
-    let mut progress = PlanProgress::of(&plan, &lines);
-    let pace = pace(matches);
-    let end = apply(context, &client, endpoint, &plan, &journal, &mut progress, pace).await;
-    let (end, failed) = batch::conclude(Path::new(&name), &plan, journal, &progress, end);
+    carry_out(context, &client, endpoint, &name, &plan, pace(matches)).await
+}
+
+/// Applies what is left of a plan, and writes a summary. The failed rows go to a file beside the plan.
+pub async fn carry_out(
+    context: &Context,
+    client: &Client,
+    endpoint: &Dynamic,
+    name: &str,
+    plan: &Plan,
+    pace: Pace,
+) -> Result<(), Failure> {
+    let opened = Journal::open(&journal_path(Path::new(name)), &plan.header.id);
+    let (journal, lines) = opened.map_err(|error| super::journal_failure(context, name, error))?;
+    let mut progress = PlanProgress::of(plan, &lines);
+    let end = apply(context, client, endpoint, plan, &journal, &mut progress, pace).await;
+    let (end, failed) = batch::conclude(Path::new(name), plan, journal, &progress, end);
     let (failed, kept) = match failed {
         Ok(failed) => (failed, Ok(())),
-        Err(error) => (None, Err(Failure::File(name.clone(), error))),
+        Err(error) => (None, Err(Failure::File(name.to_owned(), error))),
     };
-    let report = Report { name: &name, plan: &plan, progress: &progress, failed_rows: failed };
+    let report = Report { name, plan, progress: &progress, failed_rows: failed };
     // A closed pipe or a full disk must not make an unfinished batch look finished.
     let shown = report.show(context);
     report.outcome(context, end).and(kept).and(shown)

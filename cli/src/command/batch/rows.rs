@@ -10,8 +10,10 @@ use client::catalogue::dynamic::Dynamic;
 use client::endpoint::call::CallError;
 use client::message::Key;
 use client::transport::Client;
+use client::wire::plan::Source;
 use client::wire::problem::Problem;
 
+use super::sets;
 use crate::clock;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -27,15 +29,28 @@ pub async fn rows(
     if let Some(query) = matches.get_one::<String>("where") {
         return of_filter(context, client, endpoints, endpoint, matches, query).await;
     }
+    if let Some(name) = matches.get_one::<String>("from-set") {
+        return of_set(context, client, endpoints, endpoint, matches, name).await;
+    }
     let Some(from) = matches.get_one::<String>("from") else {
         return Err(Failure::Usage(Key::BatchSourceNone.text(context.lang, &[])));
     };
+    of_file(context, endpoint, matches, from)
+}
+
+/// Reads the rows of a file, or of standard input for `-`.
+pub fn of_file(
+    context: &Context,
+    endpoint: &Dynamic,
+    matches: &ArgMatches,
+    from: &str,
+) -> Result<Rows, Failure> {
     let mut bytes = Vec::new();
-    match from.as_str() {
+    match from {
         "-" => io::stdin().lock().read_to_end(&mut bytes).map(drop),
         file => fs::read(file).map(|read| bytes = read),
     }
-    .map_err(|error| Failure::File(from.clone(), error))?;
+    .map_err(|error| Failure::File(from.to_owned(), error))?;
     let named = matches.get_one::<String>("format").and_then(|name| Format::named(name));
     let ending = Path::new(from).extension().and_then(|ending| ending.to_str());
     let format = named.or_else(|| Format::of_ending(&ending?.to_lowercase()));
@@ -87,6 +102,32 @@ async fn of_filter(
     calls.iter_mut().for_each(|call| call.keep_names(&path, body));
     let columns = path.iter().chain(body).map(|name| (*name).to_owned()).collect();
     Ok(Rows { source, columns, calls })
+}
+
+/// Reads the records of a set, which the user names by its number or its name.
+async fn of_set(
+    context: &Context,
+    client: &Client,
+    endpoints: &[Dynamic],
+    endpoint: &Dynamic,
+    matches: &ArgMatches,
+    name: &str,
+) -> Result<Rows, Failure> {
+    let found = sets::find(context, client, name).await?;
+    let field = sets::field(endpoints, endpoint, &found.set).ok_or_else(|| {
+        let params =
+            [("set", found.set.name.as_str()), ("list", &found.set.title), ("endpoint", endpoint.about.id)];
+        Failure::Usage(Key::BatchSourceOtherSet.text(context.lang, &params))
+    })?;
+    let record = |(line, id): (u64, &i64)| {
+        let columns = [(field.clone(), id.to_string().into())].into_iter().collect();
+        Record { line, columns }
+    };
+    let records: Vec<Record> = (1..).zip(&found.ids).map(record).collect();
+    let columns = vec![field.clone()];
+    let filler = filler(context, endpoint, &columns, &pairs(matches, "map"), matches)?;
+    let calls = filled(context, &filler, &records)?;
+    Ok(Rows { source: Source::Ids, columns, calls })
 }
 
 fn pairs(matches: &ArgMatches, name: &str) -> Vec<(String, String)> {

@@ -1,6 +1,7 @@
-//! Staff accounts, permissions and the audit log.
+//! Staff accounts, permissions, jobs and the audit log.
 
 pub mod access;
 pub mod activities;
 pub mod audits;
+pub mod jobs;
 pub mod staff;

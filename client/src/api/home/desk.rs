@@ -2,7 +2,7 @@
 
 use crate::access::Role;
 use crate::api::finance::payments;
-use crate::api::members::members;
+use crate::api::members::{health_scores, members, reviews};
 use crate::api::service::{conversations, kanban, outbox, scheduler};
 use crate::endpoint::Endpoint;
 use crate::list::{List, View};
@@ -39,6 +39,10 @@ const fn members(name: Key, query: &'static str) -> Desk {
     Desk::of::<members::List>(&members::MEMBERS, name, query)
 }
 
+const fn registrations(name: Key, query: &'static str) -> Desk {
+    Desk::of::<reviews::List>(&reviews::REVIEWS, name, query)
+}
+
 const fn cards(name: Key, query: &'static str) -> Desk {
     Desk::of::<kanban::ListCards>(&kanban::CARDS, name, query)
 }
@@ -56,21 +60,25 @@ const OWN_OVERDUE: Desk = payments(Key::PaymentsPageFilterOverdue, "overdue=1&ac
 const OWN_FAILED: Desk = payments(Key::DashboardDeskFailed, "status=error&account_manager={me}");
 const LEADS: Desk = members(Key::DashboardDeskLeads, "status=lead");
 const BASIC: Desk = members(Key::DashboardDeskBasic, "status=basic");
-const IN_FILTER: Desk = members(Key::DashboardDeskFilter, "status=filter");
-const IN_REVIEW: Desk = members(Key::DashboardDeskReview, "status=review");
+const IN_FILTER: Desk = registrations(Key::DashboardDeskFilter, "status=filter");
+const IN_REVIEW: Desk = registrations(Key::DashboardDeskReview, "status=review");
+const AT_RISK: Desk =
+    Desk::of::<health_scores::List>(&health_scores::HEALTH_SCORES, Key::DashboardDeskRisk, "band=at_risk");
 const ACTIVE: Desk = members(Key::DashboardDeskActive, "status=active");
 const DUE: Desk = cards(Key::DashboardDeskDue, "hidden=0&due=1&account_manager={me}");
 const TODAY: Desk = meetings(Key::DashboardDeskMeetings, "today=1&state=booked&manager={me}");
-const LATE: Desk = cards(Key::DashboardDeskLate, "hidden=0&late=1");
+/// Of one board: the page shows one at a time.
+const LATE: Desk = cards(Key::DashboardDeskLate, "hidden=0&late=1&role=sales");
 const UNSENT: Desk = Desk::of::<outbox::List>(&outbox::ENTRIES, Key::DashboardDeskUnsent, "state=failed");
 
 /// Returns the desk of a role, the most pressing selection first.
 pub fn desk_of(role: Role) -> &'static [&'static Desk] {
     match role {
-        Role::Root | Role::System => &[&UNSENT, &IN_REVIEW, &ACTIVE],
-        Role::Manager => &[&UNANSWERED, &OVERDUE, &IN_REVIEW, &LATE],
-        Role::ManagementProcesses => &[&TODAY, &OVERDUE, &FAILED, &DUE, &UNREAD],
-        Role::Success => &[&TODAY, &UNANSWERED, &DUE, &OVERDUE, &ACTIVE],
+        Role::Root => &[&UNSENT, &IN_REVIEW, &AT_RISK, &ACTIVE],
+        Role::System => &[&UNSENT, &ACTIVE],
+        Role::Manager => &[&UNANSWERED, &OVERDUE, &IN_REVIEW, &AT_RISK, &LATE],
+        Role::ManagementProcesses => &[&TODAY, &OVERDUE, &FAILED, &IN_REVIEW, &DUE, &UNREAD],
+        Role::Success => &[&TODAY, &UNANSWERED, &DUE, &AT_RISK, &OVERDUE],
         Role::Sales => &[&TODAY, &OWN_OVERDUE, &DUE, &OWN_FAILED, &LEADS],
         Role::SalesSdr => &[&TODAY, &LEADS, &DUE, &BASIC],
         Role::Relationship => &[&TODAY, &UNREAD, &UNANSWERED, &DUE, &ACTIVE],

@@ -1,4 +1,5 @@
-//! The dashboard.
+//! The dashboard, and the sets of records that staff keep.
 
 pub mod dashboard;
 pub mod desk;
+pub mod sets;

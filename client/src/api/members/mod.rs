@@ -1,16 +1,27 @@
 //! Members and what is kept about them.
 
 pub mod annotations;
+pub mod avatars;
 pub mod consultants;
 pub mod contacts;
 pub mod demographic;
+pub mod duplicates;
 pub mod favourites;
 pub mod files;
+pub mod health_scores;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
+pub mod migration;
+pub mod personal_data;
 pub mod places;
+pub mod presence;
 pub mod quotas;
+pub mod ratings;
 pub mod reference;
 pub mod registration;
+pub mod reviews;
 pub mod settings;
+pub mod smarties;
+pub mod statistics;
 pub mod tax_data;
+pub mod turo;

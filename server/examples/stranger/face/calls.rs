@@ -1,11 +1,8 @@
 //! The specification's calls, with the fields that its text gives to their queries, bodies and answers. Where it is silent,
 //! they are as bare as such a system could be.
 
-use http::Method;
-use serde_json::Value;
-
-use super::records;
-use super::shape::Shape;
+use super::call::{BOOKING, Call, delete, get, patch, post, put};
+use super::{members, records};
 
 /// A payment.
 const TRANSACTION: &str = "id amount status plots payment_type gateway_type gateway_ref \
@@ -13,15 +10,9 @@ const TRANSACTION: &str = "id amount status plots payment_type gateway_type gate
     settings_success_manager_at settings_account_manager_at invoice_pdf_link products[name] \
     plan{payment_interval payment_interval_label gateway_ref price} plan_group{name} user{id name email} user_id \
     account_manager{name}";
-/// A member.
-const USER: &str = "id name email status avatar{sm} end_of_plan type cpf cnpj cell_phone address company_name \
-    profile{company_constituted}";
 /// A message.
 const MESSAGE: &str = "id folder sender_type company_user_id rep_user_id sender_name receiver_name sender_avatar \
     receiver_avatar finished responded sender_is_active readed_at last_readed_at send_on conversation_id";
-/// A quota.
-const QUOTA: &str = "id created_at end_of_plan plan{group{name} payment_interval_label} products[name] manager{name} \
-    payment_transaction_id type_of_acquisition account_manager_id";
 /// A meeting.
 const EVENT: &str = "id manager{id name} member{id name email phone} kind start_at minutes notes state";
 /// A card of a board.
@@ -39,124 +30,9 @@ const CONTACT: &str = "user_id contact_made annotation channel assign_to new_dat
 const SESSION: &str = "access_token refresh_token token_type expires_in \
     user{id name email role permission_type avatar{sm}} ability[action subject]";
 
-/// The path that books, by GET.
-const BOOKING: &str = "/host/schedule";
-
-/// A call.
-pub struct Call {
-    pub method: Method,
-    pub path: &'static str,
-    /// The fields of the query. Others are ignored.
-    pub query: &'static str,
-    /// The fields of the body. Others are ignored.
-    pub body: &'static str,
-    pub reply: Reply,
-    /// Turns our answer into a record of theirs.
-    pub record: fn(Value) -> Value,
-}
-
-/// What a call answers after success.
-pub enum Reply {
-    /// A record.
-    Record(Shape),
-    /// Only that it succeeded.
-    Success,
-    /// No body.
-    Empty,
-}
-
-impl Call {
-    fn new(method: Method, path: &'static str) -> Call {
-        Call { method, path, query: "", body: "", reply: Reply::Empty, record: |answer| answer }
-    }
-
-    fn query(self, query: &'static str) -> Call {
-        Call { query, ..self }
-    }
-
-    fn body(self, body: &'static str) -> Call {
-        Call { body, ..self }
-    }
-
-    fn record(self, record: fn(Value) -> Value) -> Call {
-        Call { record, ..self }
-    }
-
-    fn shape(self, shape: &str) -> Call {
-        Call { reply: Reply::Record(Shape::parse(shape)), ..self }
-    }
-
-    fn page(self, name: &str, row: &str) -> Call {
-        self.shape(&format!("{name}{{current_page from to total last_page per_page data[{row}]}}"))
-    }
-
-    fn list(self, name: &str, row: &str) -> Call {
-        self.shape(&format!("{name}[{row}]"))
-    }
-
-    fn message(self) -> Call {
-        self.shape("message")
-    }
-
-    fn success(self) -> Call {
-        Call { reply: Reply::Success, ..self }
-    }
-
-    /// Returns whether a path is of this call.
-    pub fn has(&self, path: &str) -> bool {
-        let (mut own, mut theirs) = (self.path.split('/'), path.split('/'));
-        loop {
-            match (own.next(), theirs.next()) {
-                (None, None) => return true,
-                (Some(part), Some(value)) if part == value => {}
-                (Some(part), Some(value)) if part.starts_with('{') && fits(part, value) => {}
-                _ => return false,
-            }
-        }
-    }
-
-    /// Returns whether the call changes records.
-    pub fn writes(&self) -> bool {
-        self.path == BOOKING
-            || self.method != Method::GET && !["/autenticar", "/refresh"].contains(&self.path)
-    }
-}
-
-/// Returns whether a value can stand in a path: a kind of record, a board and a column are words, an agenda and a board may
-/// be those of all, and everything else is a number.
-fn fits(part: &str, value: &str) -> bool {
-    let is_word = ["{auditableType}", "{role}", "{column}"].contains(&part);
-    if ["{manager}", "{member}", "{second}"].contains(&part) && value == "all" {
-        return true;
-    }
-    let is_letter = |byte: u8| byte.is_ascii_lowercase() || b"_-".contains(&byte);
-    let is_fit = |byte: u8| if is_word { is_letter(byte) } else { byte.is_ascii_digit() };
-    !value.is_empty() && value.bytes().all(is_fit)
-}
-
-fn get(path: &'static str) -> Call {
-    Call::new(Method::GET, path)
-}
-
-fn post(path: &'static str) -> Call {
-    Call::new(Method::POST, path)
-}
-
-fn put(path: &'static str) -> Call {
-    Call::new(Method::PUT, path)
-}
-
-fn patch(path: &'static str) -> Call {
-    Call::new(Method::PATCH, path)
-}
-
-fn delete(path: &'static str) -> Call {
-    Call::new(Method::DELETE, path)
-}
-
 /// Returns all calls, fixed paths before those with an id in their place.
 pub fn all() -> Vec<Call> {
-    [session(), payments(), conversations(), members(), reference(), scheduler(), kanban()]
+    [session(), payments(), conversations(), members::all(), reference(), scheduler(), kanban()]
         .into_iter()
         .flatten()
         .collect()
@@ -210,33 +86,6 @@ fn conversations() -> Vec<Call> {
     ]
 }
 
-fn members() -> Vec<Call> {
-    vec![
-        get("/users")
-            .query(
-                "page q status type person state zone segment plan_group account_manager success_manager cerc \
-                 end_of_plan created_at verified order_by",
-            )
-            .record(records::members)
-            .page("users", USER),
-        get("/user/cnpj/{digits}").record(records::member).shape(&format!("user{{{USER}}}")),
-        get("/user/{id}").query("columns").record(records::member).shape(&format!("user{{{USER}}}")),
-        get("/buscar").query("q page").record(records::members).page("users", USER),
-        get("/quick-search").query("q").list("users", "id name email"),
-        get("/pelo-id/{id}").list("matches", "kind id name url"),
-        get("/active-users").query("page emails").record(records::members).page("users", USER),
-        get("/user/favorites/{id}").query("page order_by").page("favorites", "id user_id name created_at"),
-        delete("/user/favorites/{id}"),
-        get("/user/quotas/{id}").shape(&format!("data{{quotas[{QUOTA}]}}")),
-        get("/user/activities/{id}")
-            .query("type")
-            .record(records::timeline)
-            .list("activities", "type at title"),
-        get("/audits/{auditableType}/{auditableId}").list("audits", "id created_at manager{name} new_values"),
-        post("/user/email-direct-access/{id}").message(),
-    ]
-}
-
 fn reference() -> Vec<Call> {
     let plan = "id price payment_interval payment_interval_label";
     vec![
@@ -258,6 +107,8 @@ fn scheduler() -> Vec<Call> {
         get("/scheduler/redirect-request/consultants").query("id").page("consultants", consultant),
         get("/scheduler/redirect-request/disabled-dates")
             .page("disabled_dates", "id date consultants[id name] reason"),
+        get("/scheduler/redirect-request/disabled-dates-relations")
+            .list("relations", "disabled_date_id date consultant{id name}"),
         post("/scheduler/redirect-request/consultant").query("id").body("to from until reason").success(),
         delete("/scheduler/redirect-request/consultant").query("id"),
         post("/scheduler/redirect-request/disabled-date").body("date consultants reason").success(),
@@ -275,6 +126,7 @@ fn kanban() -> Vec<Call> {
         get("/kanban/activities/{id}")
             .query("page")
             .page("activities", "id role at kind by from to channel bias text schedule_at until"),
+        get("/kanban/additional/attachment/{id}").file(),
         get("/kanban/additional/by-columns")
             .query("columns accountManagerId page")
             .shape(&format!("columns[column cards{}]", page(TRACK_ENTRY))),

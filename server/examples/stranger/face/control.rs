@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::calls::Call;
+use super::call::Call;
 use super::exchange::Asked;
 use super::sloppiness::{Manners, Sloppiness};
 
@@ -100,7 +100,7 @@ impl Control {
     /// Notes a request, and returns how it is to be answered.
     pub fn orders(&self, call: &Call, asked: &Asked) -> Orders {
         let mut state = self.state();
-        let Asked { parts, path, body } = asked;
+        let Asked { parts, path, body, .. } = asked;
         let (method, query) = (call.method.as_str(), parts.uri.query().unwrap_or_default());
         if call.writes() {
             state.writes.push(json!({ "method": method, "path": path, "query": query, "body": body }));

@@ -3,17 +3,17 @@
 use std::net::SocketAddr;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, Request};
 use http::request::Parts;
-use http::{HeaderValue, Method, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use http_body_util::BodyExt;
 use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value, json};
 use tower::ServiceExt;
 
-use super::calls::{Call, Reply};
+use super::call::{Call, Reply};
 use super::shape::Shape;
 
 /// The filters that take two days.
@@ -25,12 +25,24 @@ pub struct Asked {
     /// The path below `/api`.
     pub path: String,
     pub body: Value,
+    /// The body as it came.
+    pub bytes: Bytes,
 }
 
-/// An answer before it is spoiled. A body that is `None` is empty.
+/// An answer before it is spoiled.
 pub struct Answered {
     pub status: StatusCode,
-    pub body: Option<Value>,
+    pub body: Content,
+}
+
+/// The body of an answer.
+pub enum Content {
+    /// Nothing.
+    None,
+    /// Anything but a file.
+    Json(Value),
+    /// A file, with the headers that describe it.
+    File(HeaderMap, Bytes),
 }
 
 /// Asks our API. `nulls` exchanges what is absent and what is null in its answer.
@@ -40,7 +52,7 @@ pub async fn carry_out(api: Router, call: &Call, asked: &Asked, nulls: bool) -> 
         Err(name) => {
             let errors = json!({ name: ["O formato é inválido."] });
             let problem = json!({ "message": "The given data was invalid.", "errors": errors });
-            return Answered { status: StatusCode::UNPROCESSABLE_ENTITY, body: Some(problem) };
+            return Answered { status: StatusCode::UNPROCESSABLE_ENTITY, body: Content::Json(problem) };
         }
     };
     let response = match api.oneshot(translated(call, asked, &query)).await {
@@ -52,15 +64,21 @@ pub async fn carry_out(api: Router, call: &Call, asked: &Asked, nulls: bool) -> 
     let answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
     if !parts.status.is_success() {
         let problem = Shape::parse("message errors").fit(answer, false);
-        return Answered { status: parts.status, body: Some(problem) };
+        return Answered { status: parts.status, body: Content::Json(problem) };
     }
-    match &call.reply {
-        Reply::Record(shape) => {
-            Answered { status: StatusCode::OK, body: Some(shape.fit((call.record)(answer), nulls)) }
-        }
-        Reply::Success => Answered { status: StatusCode::OK, body: Some(json!({ "success": true })) },
-        Reply::Empty => Answered { status: StatusCode::NO_CONTENT, body: None },
-    }
+    let (status, body) = match &call.reply {
+        Reply::Record(shape) => (StatusCode::OK, Content::Json(shape.fit((call.record)(answer), nulls))),
+        Reply::Success => (StatusCode::OK, Content::Json(json!({ "success": true }))),
+        Reply::Empty => (StatusCode::NO_CONTENT, Content::None),
+        Reply::File => (StatusCode::OK, Content::File(of_file(&parts.headers), bytes)),
+    };
+    Answered { status, body }
+}
+
+/// Returns the headers that describe a file.
+fn of_file(headers: &HeaderMap) -> HeaderMap {
+    let names = [header::CONTENT_TYPE, header::CONTENT_DISPOSITION];
+    names.into_iter().filter_map(|name| Some((name.clone(), headers.get(&name)?.clone()))).collect()
 }
 
 /// Returns the known fields of a query, or the name of one that cannot be read.
@@ -92,13 +110,16 @@ fn is_period(value: &str) -> bool {
 fn translated(call: &Call, asked: &Asked, query: &str) -> Request {
     let body = match call.method {
         Method::GET => Body::empty(),
+        _ if call.upload => Body::from(asked.bytes.clone()),
         _ => Body::from(fields(call, &asked.body).to_string()),
     };
     let uri = format!("/api{}?{query}", asked.path);
     let builder = Request::builder().method(&call.method).uri(uri);
     let mut request = builder.body(body).expect("parts of a request");
     if call.method != Method::GET {
-        request.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let of_file = asked.parts.headers.get(header::CONTENT_TYPE).filter(|_| call.upload).cloned();
+        let kind = of_file.unwrap_or(HeaderValue::from_static("application/json"));
+        request.headers_mut().insert(header::CONTENT_TYPE, kind);
     }
     if let Some(token) = asked.parts.headers.get(header::AUTHORIZATION) {
         request.headers_mut().insert(header::AUTHORIZATION, token.clone());

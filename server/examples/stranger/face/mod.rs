@@ -1,8 +1,10 @@
 //! The face of a foreign system before our own API: what is not the specification's does not pass, in either direction.
 
+pub mod call;
 pub mod calls;
 pub mod control;
 pub mod exchange;
+pub mod members;
 pub mod records;
 pub mod shape;
 pub mod sloppiness;
@@ -23,9 +25,9 @@ use http::{HeaderValue, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 
-use self::calls::Call;
+use self::call::Call;
 use self::control::{Control, Orders, TroubleKind, Wishes};
-use self::exchange::{Answered, Asked};
+use self::exchange::{Answered, Asked, Content};
 use self::sloppiness::{Manners, Sloppiness};
 
 /// Time for the connection to send what it was given.
@@ -68,7 +70,7 @@ async fn answer(State(system): State<Arc<System>>, request: Request) -> Response
     };
     let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
     let body = serde_json::from_slice(&bytes).unwrap_or_default();
-    let asked = Asked { path: path.to_owned(), parts, body };
+    let asked = Asked { path: path.to_owned(), parts, body, bytes };
     let orders = system.control.orders(call, &asked);
     tokio::time::sleep(orders.slow).await;
     reply(&system, call, &asked, &orders).await
@@ -106,7 +108,11 @@ async fn reply(system: &System, call: &Call, asked: &Asked, orders: &Orders) -> 
 /// Returns an answer as it is sent.
 fn sent(answered: Answered, asked: &Asked, manners: &Manners) -> Response {
     let Answered { status, body } = answered;
-    let Some(body) = body else { return status.into_response() };
+    let body = match body {
+        Content::None => return status.into_response(),
+        Content::File(headers, bytes) => return (headers, bytes).into_response(),
+        Content::Json(body) => body,
+    };
     if !status.is_success() {
         return json(status, &body, manners);
     }

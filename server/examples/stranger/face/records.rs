@@ -35,6 +35,16 @@ pub fn timeline(mut answer: Value) -> Value {
     answer
 }
 
+/// Returns a record alone, out of the field that holds it.
+pub fn alone(field: &str, mut answer: Value) -> Value {
+    answer[field].take()
+}
+
+/// Turns the phones of a member into the rows alone, in `data`.
+pub fn phones(mut answer: Value) -> Value {
+    json!({ "data": answer["data"]["phones"].take() })
+}
+
 /// Groups zones by their states, each with its cities.
 pub fn zones(answer: Value) -> Value {
     let mut states: Map<String, Value> = Map::new();

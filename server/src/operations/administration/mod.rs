@@ -1,6 +1,7 @@
-//! Permissions, the audit log and staff.
+//! Permissions, the audit log, jobs and staff.
 
 pub mod access;
 pub mod activities;
 pub mod audits;
+pub mod jobs;
 pub mod staff;

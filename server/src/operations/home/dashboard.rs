@@ -52,6 +52,7 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
         received: Some(received(cx, from, to, consultant)?),
         overdue: Some(overdue.map_or(0, |row| row.int(0))),
         ending: plans.map_or(0, |row| row.int(0)),
+        ending_until: Some(week.to),
     })
 }
 

@@ -1,3 +1,4 @@
-//! The dashboard.
+//! The dashboard, and the sets of records that staff keep.
 
 pub mod dashboard;
+pub mod sets;

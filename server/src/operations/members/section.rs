@@ -101,6 +101,30 @@ pub fn save<K: Record, T: Serialize>(
     Ok(())
 }
 
+/// Notes in a member's section what another call did, whatever version the caller saw of it. Audits what differs.
+///
+/// # Errors
+/// `Busy` if the section is saved meanwhile.
+pub fn note<K: Record>(cx: &mut Cx<'_, '_>, member: MemberId, noted: Json) -> Result<()> {
+    ensure::<K>(cx, member)?;
+    let section = read::<K>(cx, member)?;
+    let after = present(json!(merged(&section, &noted)?));
+    let (old, new) = differences(&section.fields, &after);
+    if old == new {
+        return Ok(());
+    }
+    let sql = format!(
+        "update {} set fields = $1, version = version + 1 where id = $2 and version = $3",
+        K::KIND.table
+    );
+    let values = [Json::Object(after).to_string().into(), member.into(), section.version.into()];
+    if cx.execute(&sql, &values)? == 0 {
+        return Err(Refusal::Busy);
+    }
+    cx.changed(Id::<K>::new(member.get()), old, new);
+    Ok(())
+}
+
 /// Returns the fields that have a value.
 fn present(fields: Json) -> Fields {
     match fields {

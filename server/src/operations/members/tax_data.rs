@@ -28,10 +28,11 @@ fn answered(cx: &mut Cx<'_, '_>, member: &mut Member) -> Result<MemberTaxData> {
     let section = section::read::<kind::TaxData>(cx, member.id)?;
     members::complete(cx, member)?;
     let tax_data: TaxData = section.decode();
+    let (primary, _) = members::sections::primary(cx, member.id)?;
     Ok(MemberTaxData {
         id: member.id.get().into(),
         version: section.version,
-        registration: TaxData::of_registration(member),
+        registration: TaxData::of_registration(member, &primary),
         invoicing: tax_data.for_invoicing(),
         tax_data,
     })

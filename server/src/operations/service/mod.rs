@@ -1,6 +1,9 @@
 //! Conversations, cards, meetings, and the messages that leave the server.
 
+pub mod campaigns;
 pub mod conversations;
+pub mod indications;
 pub mod kanban;
 pub mod outbox;
 pub mod scheduler;
+pub mod searches;

@@ -44,7 +44,8 @@ fn referenced(database: &Path) -> Result<Vec<String>, StoreError> {
         for table in FILE_TABLES {
             let known = "select 1 from sqlite_master where type = 'table' and name = $1";
             if conn.query_one(known, &[table.into()])?.is_some() {
-                let rows = conn.query(&format!("select distinct sha256 from {table}"), &[])?;
+                let rows = conn
+                    .query(&format!("select distinct sha256 from {table} where sha256 is not null"), &[])?;
                 found.extend(rows.iter().map(|row| row.get::<String>("sha256")));
             }
         }

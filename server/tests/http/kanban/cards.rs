@@ -261,6 +261,9 @@ async fn a_lead_whose_registration_is_cancelled_is_inactive_and_its_card_finishe
             (&done["card"]["column"], &done["card"]["user"]["status"]),
             (&json!("finished"), &json!("inactive"))
         );
+        let id = card["user_id"].as_i64().unwrap();
+        let row = &app.rows("select deactivation_reason from members where id = $1", &[id.into()]).await[0];
+        assert_eq!(row.text(0), "double");
         sdr.post(&path).json(json!({ "reason": "double" })).await.expect(409);
         app.role(Role::Sales).post(&path).json(json!({ "reason": "double" })).await.expect(403);
     })

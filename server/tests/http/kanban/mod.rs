@@ -4,6 +4,7 @@ mod attachments;
 mod boards;
 mod cards;
 mod guards;
+mod new_cards;
 
 use serde_json::Value as Json;
 

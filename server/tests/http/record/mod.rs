@@ -1,19 +1,28 @@
 //! The sections of a member's record: contacts, identity and coverage, annotations and the journey, demographic data,
 //! settings, the block against abuse, consultants, plans, tax data, addresses and histories.
 
+mod avatars;
 mod confirmations;
 mod consultants;
 mod contacts;
 mod demographic;
+mod discarding;
+mod erasure;
 mod files;
 mod guards;
+mod logins;
 mod notes;
+mod origin;
 mod places;
 mod plans;
+mod presence;
 mod registration;
+mod reviews;
 mod sections;
 mod settings;
+mod statistics;
 mod tax_data;
+mod views;
 
 use serde_json::Value as Json;
 

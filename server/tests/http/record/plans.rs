@@ -72,3 +72,33 @@ async fn a_daily_plan_runs_from_today_for_its_days() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_plan_that_was_not_paid_takes_no_member_from_the_consultant() {
+    everywhere(async |app| {
+        let id = app.number("select member_id from quotas where id = (select max(id) from quotas)", &[]).await;
+        app.execute(
+            "update quotas set plan_id = (select min(id) from plans), account_manager_id = (select min(id) from staff),
+             type_of_acquisition = 'buy', end_of_plan = '2031-01-31' where member_id = $1",
+            &[id.into()],
+        )
+        .await;
+        app.execute(
+            "update member_settings set account_manager_id = null, cerc_right_manager_id = null,
+             cerc_preference_manager_id = null, kanban_account_manager_id = null where member_id = $1",
+            &[id.into()],
+        )
+        .await;
+        let root = app.role(Role::Root);
+        let owner = async || {
+            let user = root.get(&format!("/user/{id}?columns=complete")).await.expect(200)["user"].take();
+            (user["owner"]["id"].clone(), user["owner_rule"].clone())
+        };
+        let before = owner().await;
+        assert_eq!(before, (json!(app.number("select min(id) from staff", &[]).await), json!("quota")));
+        let body = json!({ "user_id": id, "type": "gold", "signature_length": 1 });
+        app.role(Role::Sales).post("/user/quota/daily-signature").json(body).await.expect(200);
+        assert_eq!(owner().await, before);
+    })
+    .await;
+}

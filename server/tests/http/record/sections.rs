@@ -89,6 +89,29 @@ async fn a_registration_is_approved_sent_back_or_blocked_with_a_reason() {
 }
 
 #[tokio::test]
+async fn a_decision_is_undone_where_the_status_before_may_follow() {
+    everywhere(async |app| {
+        let staff = app.role(Role::ServiceQualification);
+        app.execute("update members set status = 'review' where id = 6", &[]).await;
+        let call = path(&staff, "approval", 6).await;
+        let approval = json!({ "decision": "approve" });
+        let rehearsed = staff.post(&call).json(approval.clone()).rehearsed().await.expect(200);
+        let inverse = &rehearsed["inverse"];
+        assert_eq!(inverse["endpoint"], "members.save-primary");
+        assert_eq!(inverse["body"], json!({ "status": "review" }));
+        staff.post(&call).json(approval).await.expect(200);
+        let primary = path(&staff, "primary", 6).await;
+        let undone = staff.post(&primary).json(inverse["body"].clone()).await.expect(200);
+        assert_eq!(undone["sections"]["primary"]["fields"]["status"], "review");
+        app.execute("update members set status = 'filter' where id = 6", &[]).await;
+        let block = json!({ "decision": "block", "deactivation_reason": "double" });
+        let final_one = staff.post(&call).json(block).rehearsed().await.expect(200);
+        assert!(final_one["inverse"].is_null(), "a blocked member does not go back to its registration");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn zones_are_one_flat_list_and_a_sub_segment_brings_its_root() {
     everywhere(async |app| {
         let sales = app.role(Role::Sales);

@@ -6,6 +6,7 @@ use serde_json::{Value as Json, json};
 use super::{at, staff};
 use crate::app::{App, everywhere};
 use crate::ask::Caller;
+use crate::outreach::willing;
 
 async fn settings(caller: &Caller, id: i64) -> Json {
     caller.get(&format!("/user/settings/{id}")).await.expect(200)["data"]["settings"].clone()
@@ -48,8 +49,17 @@ async fn only_root_puts_a_member_back_in_the_queue_of_indications() {
             let refused = app.role(role).post("/user/settings/8").json(body.clone()).await.expect(403);
             assert_eq!(refused["reason"]["why"], json!({ "kind": "role", "roles": ["root"] }));
         }
-        app.role(Role::Root).post("/user/settings/8").json(body).await.expect(200);
-        assert_eq!(settings(&app.role(Role::Sales), 8).await["indication_reset"], true);
+        let root = app.role(Role::Root);
+        root.post("/user/settings/8").json(body).await.expect(200);
+        let queue = async || {
+            let now = settings(&app.role(Role::Sales), 8).await;
+            (now["indication_reset"] == true, now["indication_sent"] == true)
+        };
+        assert_eq!(queue().await, (true, false));
+        willing(app, 20).await;
+        app.execute("delete from direct_indications", &[]).await;
+        root.post("/user/direct-indication/8").json(json!({ "to": [20] })).await.expect(200);
+        assert_eq!(queue().await, (false, true));
     })
     .await;
 }

@@ -31,6 +31,13 @@ async fn a_state_is_required_and_what_is_absent_stays() {
         assert_eq!(undo["inverse"]["body"], json!({ "number": "7" }));
         let name = caller.get("/user/11").await.expect(200)["user"]["name"].clone();
         assert_eq!(saved["record"]["registration"]["name"], name);
+        app.execute(
+            "update members set address = $1 where id = 11",
+            &[r#"{"city":"Itu","street":"Rua A"}"#.into()],
+        )
+        .await;
+        let registration = caller.get(path).await.expect(200)["registration"].clone();
+        assert_eq!((&registration["city"], &registration["street"]), (&json!("Itu"), &json!("Rua A")));
         app.role(Role::System).post(path).json(json!({ "state": "SP" })).await.expect(403);
     })
     .await;

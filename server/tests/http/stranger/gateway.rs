@@ -48,7 +48,7 @@ impl Behind {
 }
 
 /// The reads of the specification's calls, and those that are computed from them.
-const READS: [&str; 32] = [
+const READS: [&str; 48] = [
     "/me",
     "/financial",
     "/financial?status=open&order_by=created_at",
@@ -81,6 +81,22 @@ const READS: [&str; 32] = [
     "/scheduler/consultants",
     "/scheduler/redirect-request/consultants",
     "/scheduler/redirect-request/disabled-dates",
+    "/user/quotas/5",
+    "/user/audit/user/5",
+    "/user/demographic/5",
+    "/user/tax-data/5",
+    "/user/annotations/5",
+    "/user/statistics/5",
+    "/user/extracted-phones/5",
+    "/user/settings/5",
+    "/user/saved-searches/5",
+    "/user/whatsapp-campaign/5",
+    "/user/smarties?date-from=2026-01-01&date-to=2026-12-31",
+    "/user/turo?days-without-login=30&status=active",
+    "/user/ratings?score=5",
+    "/user/double-registrations?state=pending",
+    "/conversation/validate-migrate/5/7",
+    "/scheduler/redirect-request/disabled-dates-relations",
 ];
 
 #[tokio::test]
@@ -109,7 +125,9 @@ async fn sloppy_answers_mean_the_same() {
     let behind = Behind::start(&[]).await;
     let root = behind.account("root").await;
     // What changes and payment gateways hold has no declared types.
-    let paths = READS.iter().filter(|path| !path.starts_with("/audits") && **path != "/financial/278");
+    let paths = READS.iter().filter(|path| {
+        !path.starts_with("/audits") && !path.starts_with("/user/audit") && **path != "/financial/278"
+    });
     let paths: Vec<&str> = paths.copied().collect();
     let mut plain = Vec::new();
     for path in &paths {

@@ -8,6 +8,7 @@ mod gateway;
 mod shapes;
 mod sloppiness;
 mod troubles;
+mod walk;
 
 use axum::Router;
 use http::Method;

@@ -10,7 +10,7 @@ use super::{Stranger, assert_page};
 use crate::app::credentials;
 
 /// Every read call, with a record that has most.
-const READS: [&str; 27] = [
+const READS: [&str; 42] = [
     "/financial",
     "/financial/success-clients",
     "/financial/subscription/check/5",
@@ -36,6 +36,21 @@ const READS: [&str; 27] = [
     "/scheduler/event/all/all",
     "/scheduler/redirect-request/consultants",
     "/scheduler/redirect-request/disabled-dates",
+    "/user/quotas/5",
+    "/user/audit/user/5",
+    "/user/demographic/5",
+    "/user/tax-data/5",
+    "/user/annotations/5",
+    "/user/statistics/5",
+    "/user/extracted-phones/5",
+    "/user/settings/5",
+    "/user/saved-searches/5",
+    "/user/whatsapp-campaign/5",
+    "/user/smarties",
+    "/user/turo",
+    "/user/ratings",
+    "/user/double-registrations",
+    "/scheduler/redirect-request/disabled-dates-relations",
     "/products",
     "/plans",
 ];

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::core::cmd::Cmd;
 pub use own::{OwnKey, OwnKeys};
 pub use table::{
-    FIRST, LAST, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, ctrl, declared, key, letter,
-    second,
+    FILTER, FIRST, LAST, MARK, MARK_RANGE, MEMBER_OF, NEXT_RECORD, NEXT_VIEW, OPEN, OPEN_RECORD,
+    PREVIOUS_RECORD, READING, SORT, SORT_REVERSE, bind, ctrl, declared, key, letter, second,
 };
 
 /// The key that another one may follow. Alone it goes to the first line.

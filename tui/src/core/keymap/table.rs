@@ -142,6 +142,23 @@ pub static LAST: &[Binding] = &[
 
 /// The keys that open what is selected.
 pub const OPEN: &[Chord] = &[key(KeyCode::Enter), letter('l'), key(KeyCode::Right)];
+/// Opens the selected record.
+pub const OPEN_RECORD: Binding = bind(LISTS, OPEN, Cmd::Open, Key::TuiKeyOpenRecord, Some(Key::TuiHintOpen));
+/// Marks the selected row, or takes its mark away.
+pub const MARK: Binding = bind(LISTS, &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark));
+/// Begins to mark a range of rows, or ends it.
+pub const MARK_RANGE: Binding = bind(LISTS, &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None);
+/// Types a filter.
+pub const FILTER: Binding =
+    bind(LISTS, &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter));
+/// Sorts by the next column.
+pub const SORT: Binding = bind(LISTS, &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, None);
+/// Sorts the other way round.
+pub const SORT_REVERSE: Binding =
+    bind(LISTS, &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None);
+/// Opens the member of the record.
+pub const MEMBER_OF: Binding =
+    bind(READING, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember));
 /// Moves to the next record while one is open.
 pub const NEXT_RECORD: Binding = bind(
     &[Record],

@@ -10,9 +10,17 @@ pub struct Marks {
     rows: Vec<Row>,
     /// The row from which a range is being marked, from 0.
     pub from: Option<u64>,
+    /// The set whose rows they are, in a sentence that tells who made it and when.
+    #[serde(default)]
+    pub set: Option<String>,
 }
 
 impl Marks {
+    /// Marks the rows of a set.
+    pub fn of(rows: Vec<Row>, set: String) -> Marks {
+        Marks { rows, from: None, set: Some(set) }
+    }
+
     /// The rows.
     pub fn rows(&self) -> &[Row] {
         &self.rows
@@ -42,6 +50,7 @@ impl Marks {
     /// Unmarks a row.
     pub fn remove(&mut self, id: i64) {
         self.rows.retain(|row| row.id != id);
+        self.set.take_if(|_| self.rows.is_empty());
     }
 
     /// Updates a marked row.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use client::endpoint::call::encode_query;
 use client::list;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,11 @@ impl Query {
     /// Returns it as a filter of the contract: everything, if it is none.
     pub fn read<T: DeserializeOwned + Default>(&self) -> T {
         serde_json::from_value(Value::Object(self.0.clone())).unwrap_or_default()
+    }
+
+    /// Returns it as the query of an address.
+    pub fn encoded(&self) -> String {
+        encode_query(self)
     }
 
     /// Returns the value of a field.
@@ -90,6 +96,12 @@ impl Query {
     /// Returns whether no row is left out.
     pub fn is_everything(&self) -> bool {
         self.0.keys().all(|field| field == ORDER)
+    }
+}
+
+impl From<Query> for Value {
+    fn from(query: Query) -> Value {
+        Value::Object(query.0)
     }
 }
 

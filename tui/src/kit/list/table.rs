@@ -182,6 +182,11 @@ impl Table {
         self.views.get_or_init(|| self.list.views.iter().map(view).collect())
     }
 
+    /// Reads the query of an address; everything if the list has no such query.
+    pub fn read_query(&self, text: &str) -> Query {
+        (self.query)(text)
+    }
+
     /// Returns the query of the view that opens first; everything if there are no views.
     pub fn opening(&self) -> Query {
         self.views().first().map(|view| view.query.clone()).unwrap_or_default()

@@ -34,7 +34,7 @@ pub fn known<R: Resource>(screen: &Listing<R>, id: i64, row: Option<&Row>) -> Op
     let can = told(screen, id, row);
     let (name, version) = (R::name(&record), record["version"].as_i64().unwrap_or(0));
     let target = Target { id, row: Some(id), name, can, record, ..Target::default() };
-    Some(target.known_as(R::KINDS[0], id, version))
+    Some(R::KINDS.iter().take(1).fold(target, |target, kind| target.known_as(kind, id, version)))
 }
 
 fn offer<R: Resource>(endpoint: &str) -> Option<Offer> {
@@ -85,6 +85,12 @@ impl<R: Resource> Listing<R> {
             return None;
         }
         Some(items.into_iter().map(|item| with_offered_undo(item, shell)).collect())
+    }
+
+    /// Returns the changes that an action makes of the records on which the keys act, each without its body, or says why there are
+    /// none.
+    pub fn changes(&mut self, shell: &mut Shell, endpoint: &str, is_for_many: bool) -> Option<Vec<Item>> {
+        self.items(shell, &offer::<R>(endpoint)?, endpoint, is_for_many)
     }
 
     /// Returns the number of the record that a command names, else of the marked one, else of the selected one.
@@ -175,7 +181,9 @@ impl<R: Resource> ActTable for Listing<R> {
 /// # Errors
 /// A message for the user, if too little is known of one of them.
 fn items<R: Resource>(offer: &Offer, targets: &[Target]) -> Result<Vec<Item>, Message> {
-    let item = |on: &Target| Some(on.item(R::KINDS[0], offer.call(on)?));
+    // A part of a record is of a kind of its own.
+    let kind = |on: &Target| offer.kind().filter(|kind| on.ids.iter().any(|(known, ..)| *known == kind.name));
+    let item = |on: &Target| Some(on.item(kind(on).or(R::KINDS.first().copied())?, offer.call(on)?));
     targets.iter().map(|on| item(on).ok_or_else(|| unknown::<R>(on.id))).collect()
 }
 

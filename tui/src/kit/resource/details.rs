@@ -87,7 +87,10 @@ fn text_width(area: Rect) -> usize {
 
 /// Draws the details.
 pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
-    let Some(details) = &screen.details else { return };
+    if area.is_empty() {
+        return;
+    }
+    let (record, failed) = R::shown(screen);
     let quiet = shell.theme.style(Tone::Quiet);
     if area.x > 0 {
         for y in area.top()..area.bottom() {
@@ -95,16 +98,18 @@ pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'
         }
     }
     let lines = lines(screen, shell, text_width(area));
-    if lines.is_empty() {
-        let (title, text) = match &details.failed {
-            Some(error) => (error.sentence(shell.lang), shell.say(Key::TuiRetry, &[])),
-            None => (shell.say(Key::ShellLoading, &[]), String::new()),
+    if record.is_none() {
+        let (title, text) = match (failed, screen.current()) {
+            (Some(error), _) => (error.sentence(shell.lang), shell.say(Key::TuiRetry, &[])),
+            (None, Some(_)) => (shell.say(Key::ShellLoading, &[]), String::new()),
+            (None, None) => return,
         };
         let title = Line::styled(title, shell.theme.style(Tone::Title));
         return centred(frame, area, &[title, Line::styled(text, quiet)]);
     }
     let total = lines.len() as u64;
-    let first = details.scroll.min(total.saturating_sub(u64::from(area.height)));
+    let scroll = screen.details.as_ref().map_or(0, |details| details.scroll);
+    let first = scroll.min(total.saturating_sub(u64::from(area.height)));
     for (line, y) in lines.iter().skip(first as usize).zip(area.top()..area.bottom()) {
         frame.buffer_mut().set_line(
             area.x + 2,
@@ -118,16 +123,13 @@ pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'
 
 /// The details as lines of so many columns.
 fn lines<R: Resource>(screen: &Listing<R>, shell: &Shell, columns: usize) -> Vec<Line<'static>> {
-    let Some(record) = screen.details.as_ref().and_then(|details| details.record.as_ref()) else {
-        return Vec::new();
-    };
+    let (Some(record), failed) = R::shown(screen) else { return Vec::new() };
     let style = |tone| shell.theme.style(tone);
     let sections = R::told(screen, record, shell.lang);
     let labels = sections.iter().flat_map(|section| &section.facts).map(|fact| fact.label.width());
     let label_width = labels.max().unwrap_or(0).min(WIDEST_LABEL);
-    let title = R::heading(record, shell.lang);
+    let title = R::title(screen, record, shell.lang);
     let mut lines = vec![Line::styled(title, style(Tone::Accent))];
-    let failed = screen.details.as_ref().and_then(|details| details.failed.as_ref());
     lines.extend(failed.map(|error| Line::styled(error.sentence(shell.lang), style(Tone::Bad))));
     for section in sections {
         lines.push(Line::raw(""));
@@ -152,11 +154,12 @@ fn lines<R: Resource>(screen: &Listing<R>, shell: &Shell, columns: usize) -> Vec
 /// Says the record that is open, if it is there. Returns whether it was.
 pub fn say<R: Resource>(screen: &Listing<R>, shell: &Shell, out: &mut dyn Write) -> io::Result<bool> {
     let Some(details) = &screen.details else { return Ok(true) };
-    if let Some(error) = &details.failed {
+    let (record, failed) = R::shown(screen);
+    if let Some(error) = failed {
         writeln!(out, "{}", error.sentence(shell.lang))?;
         return Ok(true);
     }
-    let Some(record) = &details.record else { return Ok(false) };
+    let Some(record) = record else { return Ok(false) };
     writeln!(out, "{} {}", R::table().label(shell.lang), details.id)?;
     for section in R::told(screen, record, shell.lang) {
         writeln!(out, "\n{}", section.title)?;

@@ -22,7 +22,7 @@ use crate::kit::shell::Shell;
 pub use acting::{known, told};
 pub use details::say;
 pub use list::open;
-pub use read::{get, read};
+pub use read::{get, listed, read};
 pub use spec::{ListReading, News, Reader, Resource, Texts};
 
 /// A question of a resource's screen beside those about the list.

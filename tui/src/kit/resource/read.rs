@@ -44,7 +44,10 @@ pub fn get<'a, E: Endpoint<Query = (), Body = ()>>(client: &'a Client, id: i64) 
 }
 
 /// Answers a question about the list by the call that lists the records.
-pub(super) async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
+///
+/// # Errors
+/// The records cannot be read.
+pub async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
     Ok(match ask {
         ListAsk::Page { number, query, .. } => {
             let query = query.as_ref().clone().with("page", number + 1).or("per_page", PER_PAGE);

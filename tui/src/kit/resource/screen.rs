@@ -102,8 +102,8 @@ impl<R: Resource> Screen for Listing<R> {
         (id, read.into_iter().chain(row).cloned().collect())
     }
 
-    fn kind(&self) -> &'static Kind {
-        R::KINDS[0]
+    fn kind(&self) -> Option<&'static Kind> {
+        R::KINDS.first().copied()
     }
 
     fn members(&self) -> Vec<i64> {

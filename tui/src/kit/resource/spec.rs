@@ -23,7 +23,7 @@ use crate::core::place::Place;
 use crate::core::write;
 use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
-use crate::kit::facts::Section;
+use crate::kit::facts::{Section, of_record};
 use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout};
@@ -84,7 +84,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     const READER: Option<Reader>;
     /// The field of the read answer that holds the record; empty if the answer is the record.
     const WITHIN: &'static str = "";
-    /// The kinds of records on which its actions act; first, that of its rows.
+    /// The kinds of records on which its actions act; first, that of its rows. None if there are no actions.
     const KINDS: &'static [&'static Kind];
     /// The departures from the actions that the contract declares for these kinds.
     const ACTS: &'static [Act] = &[];
@@ -94,12 +94,24 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     /// Returns its filters as they are typed.
     fn fields() -> &'static Fields;
     /// Returns the title of a record's details.
-    fn heading(_record: &Value, _: Lang) -> String {
-        String::new()
+    fn heading(record: &Value, _: Lang) -> String {
+        format!("#{} · {}", record["id"], Self::name(record))
+    }
+    /// Returns the title of the record that is shown, with what the screen knows beside it.
+    fn title(_: &Listing<Self>, record: &Value, lang: Lang) -> String {
+        Self::heading(record, lang)
+    }
+    /// Returns what is read of the record that is shown, and why it could not be read last.
+    fn shown(screen: &Listing<Self>) -> (Option<&Value>, Option<&Error>) {
+        let details = screen.details.as_ref();
+        (
+            details.and_then(|details| details.record.as_ref()),
+            details.and_then(|details| details.failed.as_ref()),
+        )
     }
     /// Returns everything about a record.
-    fn sections(_record: &Value, _: Lang) -> Vec<Section> {
-        Vec::new()
+    fn sections(record: &Value, lang: Lang) -> Vec<Section> {
+        vec![of_record(Self::table(), record, lang)]
     }
     /// Returns everything about the open record, with what the screen knows beside it.
     fn told(_: &Listing<Self>, record: &Value, lang: Lang) -> Vec<Section> {
@@ -132,7 +144,8 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
 
     /// Returns what a change on the server means to the list.
     fn news(change: &Change, _: &Query) -> News {
-        if change.record == Self::KINDS[0].name { News::Record { may_appear: true } } else { News::Nothing }
+        let is_one = Self::KINDS.first().is_some_and(|kind| change.record == kind.name);
+        if is_one { News::Record { may_appear: true } } else { News::Nothing }
     }
     /// Returns the row that an answer to a change holds.
     fn row_in(_: &write::WriteAnswer) -> Option<Row> {

@@ -71,11 +71,15 @@ impl Command {
 
     /// Returns whether it makes another command needless, which has its name or does the same act.
     pub fn stands_for(&self, other: &Command) -> bool {
-        let is_same_act = match (self.asks, other.asks) {
+        self.acts_as(other) || self.name == other.name
+    }
+
+    /// Returns whether it does the same act as another command.
+    pub fn acts_as(&self, other: &Command) -> bool {
+        match (self.asks, other.asks) {
             (Asks::Act(one), Asks::Act(other)) => one == other,
             _ => false,
-        };
-        is_same_act || self.name == other.name
+        }
     }
 }
 

@@ -91,8 +91,8 @@ pub trait Screen: Stored + ActTable {
     /// Returns the record on which the keys act, and all that is known of it: what was read of it, then its row.
     fn under_cursor(&self) -> (Option<i64>, Vec<Value>);
 
-    /// Returns the kind of records that it lists.
-    fn kind(&self) -> &'static Kind;
+    /// Returns the kind of records that it lists; none if nothing acts on them.
+    fn kind(&self) -> Option<&'static Kind>;
     /// Returns the members of the record on which the keys act, by number.
     fn members(&self) -> Vec<i64>;
     /// Returns the query of the records of a member, if the list can be filtered by one.

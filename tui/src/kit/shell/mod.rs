@@ -8,6 +8,7 @@ pub mod session;
 use std::collections::BTreeSet;
 
 use client::access::Ability;
+use client::api::home::sets::Set;
 use client::catalogue::descriptor;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
@@ -91,6 +92,9 @@ pub struct Shell {
     /// The records that filters choose among, each list read once for all screens; empty until it is.
     #[serde(default)]
     pub records: Records,
+    /// The sets of records that can be taken up, once a command asks for them; forgotten when one changes.
+    #[serde(default)]
+    pub sets: Option<Vec<Set>>,
     /// The requested changes.
     pub works: Works,
     /// The endpoint and the body of the last action.
@@ -189,6 +193,7 @@ impl Shell {
             password: None,
             enrolment: None,
             records: Records::new(),
+            sets: None,
             works: Works::default(),
             last_act: None,
             trail: Vec::new(),

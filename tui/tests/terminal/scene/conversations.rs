@@ -19,7 +19,7 @@ use client::value::id::{ConversationId, MemberId, MessageId, OutboxId};
 use client::wire::page::{Page, Paging};
 use client::wire::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use serde_json::{Value, json};
 use tui::core::outcome::Outcome;
 use tui::core::write::{Write, WriteAnswer};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
@@ -76,6 +76,18 @@ fn sides(id: i64) -> (i64, i64) {
     (id * 2, id * 2 + 1)
 }
 
+/// Returns a member's record, with contacts and a plan.
+pub fn member_record(id: i64, hostile: &str) -> Value {
+    let phones = [
+        json!({ "id": 61, "phone": "41987000001", "verified_at": now() }),
+        json!({ "id": 62, "phone": "41987000002", "verified_at": null, "version": 3 }),
+    ];
+    let emails = [json!({ "id": 81, "email": "m1@exemplo.test", "verified_at": null })];
+    let plans = [json!({ "id": 91, "end_of_plan": "2027-02-21", "version": 2 })];
+    json!({ "user": member(id, hostile), "quotas": plans,
+        "sections": { "additions": { "phones": phones, "emails": emails } } })
+}
+
 pub fn member(id: i64, hostile: &str) -> Member {
     let company = id % 2 == 0;
     let name = if company { pick(&COMPANIES, id / 2) } else { pick(&REPS, id / 2) };
@@ -96,6 +108,7 @@ pub fn member(id: i64, hostile: &str) -> Member {
         verified_at: None,
         last_login_at: None,
         health_score: None,
+        erased_at: None,
         owner: None,
         owner_rule: None,
         owner_since: None,

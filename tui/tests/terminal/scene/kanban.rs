@@ -103,6 +103,7 @@ impl Kanban {
                 phone: Some("11987654321".to_owned()),
                 plan_group: None::<MemberPlanGroup>,
                 end_of_plan: (id % 3 != 0).then(|| today.saturating_add((id * 3 - 40).days())),
+                erased_at: None,
             },
             account_manager: Some(Manager { id: StaffId::new(7), name: "Rafael Monteiro".to_owned() }),
             moved_at: now() - SignedDuration::from_hours(24 * days),

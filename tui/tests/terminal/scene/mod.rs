@@ -3,9 +3,13 @@
 mod conversations;
 pub mod kanban;
 mod keys;
+mod lists;
 mod outbox;
 mod payments;
+pub mod reviews;
+pub mod sets;
 pub mod users;
+mod writes;
 
 use client::access::Role;
 use client::api::finance::payments::Approve;
@@ -20,23 +24,20 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use serde::Deserialize;
 use serde_json::{Value, json, to_value};
-use tui::app::Action;
-use tui::app::Event;
-use tui::app::screen;
 use tui::app::state::{Session, State};
+use tui::app::{Action, Event, screen};
 use tui::core::outcome::Outcome;
 use tui::core::place::Place;
 use tui::core::theme::Theme;
-use tui::core::write::{Write, WriteAnswer};
+use tui::core::write::Write;
 use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
 use tui::kit::list::views;
 use tui::kit::resource;
-use tui::screens::conversations::inbox::Conversations as ConversationScreen;
-use tui::screens::conversations::inbox::Part;
+use tui::screens::conversations::inbox::{Conversations as ConversationScreen, Part};
 use tui::screens::payments::Payments;
-use tui::screens::{CONVERSATIONS, KANBAN, MEMBERS, PAYMENTS, payments as payment_mod};
+use tui::screens::{CONVERSATIONS, KANBAN, MEMBERS, PAYMENTS, REVIEWS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
 
 use self::keys::pressed;
@@ -61,6 +62,8 @@ pub struct Scene {
     pub conversations: conversations::Conversations,
     /// The cards of the boards.
     pub kanban: kanban::Kanban,
+    /// The registrations that wait.
+    pub registrations: reviews::Registrations,
     /// Every requested change, in order.
     pub wrote: Vec<Write>,
     /// Put before every text that a member wrote.
@@ -96,6 +99,7 @@ impl Scene {
             paid: payments::Paid::default(),
             conversations: conversations::Conversations::default(),
             kanban: kanban::Kanban::default(),
+            registrations: reviews::Registrations::default(),
             wrote: Vec::new(),
             hostile: "",
             silent: false,
@@ -177,35 +181,6 @@ impl Scene {
             let (answer, changed) = self.write(&write);
             self.happen(Event::Wrote { work, answer });
             self.tell_all(changed);
-        }
-    }
-
-    /// Makes a change of the resource that its endpoint belongs to.
-    fn write(&mut self, write: &Write) -> (Result<WriteAnswer, Error>, Option<(&'static str, i64)>) {
-        match write.endpoint.split_once('.') {
-            Some(("payments", _)) => self.pay(write),
-            Some(("cards", _)) => self.kanban.write(write),
-            _ => self.conversations.write(write, self.hostile),
-        }
-    }
-
-    /// What a change of a plan would do.
-    fn would(&self, write: &Write) -> Outcome {
-        match write.endpoint.split_once('.') {
-            Some(("payments", _)) => self.would_pay(write),
-            Some(("cards", _)) => Outcome::Ready("O cartão é movido.".to_owned()),
-            _ => self.conversations.rehearse(write, self.hostile),
-        }
-    }
-
-    fn tell_all(&mut self, changed: Option<(&'static str, i64)>) {
-        if let Some((endpoint, id)) = changed {
-            let record = match endpoint.split_once('.') {
-                Some(("payments", _)) => "transaction",
-                Some(("cards", _)) => "card",
-                _ => "conversation",
-            };
-            self.change(1, endpoint, record, id);
         }
     }
 
@@ -338,15 +313,14 @@ impl Scene {
 
     fn part(&self, place: Place, part: resource::Part) -> Value {
         match (place, part) {
-            (MEMBERS, resource::Part::Record(id)) => {
-                json!({ "user": conversations::member(id, self.hostile) })
-            }
+            (MEMBERS, resource::Part::Record(id)) => conversations::member_record(id, self.hostile),
             (_, resource::Part::Record(id)) => to_value(self.details(id)).unwrap(),
             (_, resource::Part::Sums(_)) => json!({ "amount": 1_818_692.5 }),
             (_, resource::Part::Count(view)) => self.count(place, view),
             (KANBAN, resource::Part::Own(part)) => {
                 self.kanban.part(&tui::screens::kanban::read::Part::deserialize(part).unwrap())
             }
+            (REVIEWS, resource::Part::Own(id)) => reviews::Registrations::report(id.as_i64().unwrap()),
             (_, resource::Part::Own(part)) => match Part::deserialize(part).unwrap() {
                 Part::Thread(id, page) => {
                     to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
@@ -369,7 +343,10 @@ impl Scene {
             Ask::List(CONVERSATIONS, ask) => Answer::List(self.conversations.listed(ask, self.hostile)),
             Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
             Ask::List(KANBAN, ask) => Answer::List(self.kanban.listed(ask)),
-            Ask::List(_, ask) => Answer::List(outbox::listed(ask)),
+            Ask::List(REVIEWS, ask) => Answer::List(self.registrations.listed(ask)),
+            Ask::List(place, ask) => {
+                Answer::List(lists::listed(*place, ask).unwrap_or_else(|| outbox::listed(ask)))
+            }
             Ask::Hits(_, query) => Answer::Hits(conversations::members_found(query, self.hostile)),
             Ask::Records(_) => {
                 Answer::Records(managers().iter().map(|manager| to_value(manager).unwrap()).collect())
@@ -384,6 +361,8 @@ impl Scene {
                 let problem = Box::new(Problem::new("Só se aprova um pagamento em aberto."));
                 return Err(Error::Api { status: 409, problem });
             }
+            Ask::Sets => Answer::Sets(sets::sets()),
+            Ask::Set { named, .. } => return self.taken(named),
             Ask::Form(read) => Answer::Form(Box::new(self.form(read))),
             Ask::Rehearsal(_) => {
                 Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])

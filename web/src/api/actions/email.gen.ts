@@ -4,3 +4,5 @@ import * as endpoints from '../endpoints.gen'
 export const emailsSendConfirmation = {"endpoint":endpoints.emailsSendConfirmation,"undo":null,"id":"emails.send-confirmation","label":"action.emails.send-confirmation","record":"email","key":"w","many":true,"names":[],"listed":null,"verb":"send_confirmation","form":null} as const
 /** Confirma um e-mail manualmente, ou confirma de novo. */
 export const emailsConfirm = {"endpoint":endpoints.emailsConfirm,"undo":null,"id":"emails.confirm","label":"action.emails.confirm","record":"email","key":"c","many":true,"names":[],"listed":null,"verb":"confirm","form":null} as const
+/** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */
+export const emailsSendPasswordRecovery = {"endpoint":endpoints.emailsSendPasswordRecovery,"undo":null,"id":"emails.send-password-recovery","label":"action.emails.send-password-recovery","record":"email","key":null,"many":false,"names":[],"listed":null,"verb":"send_password_recovery","form":null} as const

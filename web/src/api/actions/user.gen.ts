@@ -4,6 +4,16 @@ import * as endpoints from '../endpoints.gen'
 export const membersEmailDirectAccess = {"endpoint":endpoints.membersEmailDirectAccess,"undo":null,"id":"members.email-direct-access","label":"action.members.email-direct-access","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"email_direct_access","form":null} as const
 /** Gera um link de pagamento de plano ou de serviço adicional. */
 export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"create","form":"payments.create.plan"} as const
+/** Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira. */
+export const cardsCreate = {"endpoint":endpoints.cardsCreate,"undo":null,"id":"cards.create","label":"action.cards.create","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"create_card","form":"cards.create"} as const
+/** Salva uma busca de membros para um membro. */
+export const searchesSave = {"endpoint":endpoints.searchesSave,"undo":null,"id":"searches.save","label":"action.searches.save","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save","form":"searches.save"} as const
+/** Envia ao membro, por e-mail ou WhatsApp, os dez primeiros resultados de uma busca. */
+export const searchesSend = {"endpoint":endpoints.searchesSend,"undo":null,"id":"searches.send","label":"action.searches.send","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"send_search","form":"searches.send"} as const
+/** Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez. */
+export const campaignsSend = {"endpoint":endpoints.campaignsSend,"undo":null,"id":"campaigns.send","label":"action.campaigns.send","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"send_campaign","form":"campaigns.send"} as const
+/** Recolhe as campanhas de um membro que ainda não saíram. */
+export const campaignsStop = {"endpoint":endpoints.campaignsStop,"undo":null,"id":"campaigns.stop","label":"action.campaigns.stop","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"stop_campaign","form":null} as const
 /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
 export const membersSavePrimary = {"endpoint":endpoints.membersSavePrimary,"undo":endpoints.membersSavePrimary,"id":"members.save-primary","label":"action.members.save-primary","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save_primary","form":"members.save-primary"} as const
 /** Salva o perfil público de um membro; o que faltar fica como está. */
@@ -15,8 +25,26 @@ export const membersSaveAdditions = {"endpoint":endpoints.membersSaveAdditions,"
 /** Salva as redes sociais de um membro; o que faltar fica como está. */
 export const membersSaveSocials = {"endpoint":endpoints.membersSaveSocials,"undo":endpoints.membersSaveSocials,"id":"members.save-socials","label":"action.members.save-socials","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save_socials","form":"members.save-socials"} as const
 /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
-export const membersSaveApproval = {"endpoint":endpoints.membersSaveApproval,"undo":null,"id":"members.save-approval","label":"action.members.save-approval","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save_approval","form":"members.save-approval"} as const
+export const membersSaveApproval = {"endpoint":endpoints.membersSaveApproval,"undo":endpoints.membersSavePrimary,"id":"members.save-approval","label":"action.members.save-approval","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save_approval","form":"members.save-approval"} as const
+/** Salva de onde veio o cadastro de um membro; o que faltar fica como está. */
+export const membersSaveRegistrationInfo = {"endpoint":endpoints.membersSaveRegistrationInfo,"undo":endpoints.membersSaveRegistrationInfo,"id":"members.save-registration-info","label":"action.members.save-registration-info","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save_registration_info","form":"members.save-registration-info"} as const
+/** Salva o que um membro procura na busca automática; o que faltar fica como está. */
+export const membersSaveSearchProfile = {"endpoint":endpoints.membersSaveSearchProfile,"undo":endpoints.membersSaveSearchProfile,"id":"members.save-search-profile","label":"action.members.save-search-profile","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save_search_profile","form":"members.save-search-profile"} as const
 /** Anota algo sobre um membro. */
 export const annotationsCreate = {"endpoint":endpoints.annotationsCreate,"undo":null,"id":"annotations.create","label":"action.annotations.create","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"create","form":"annotations.create"} as const
+/** Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo. */
+export const duplicatesResolve = {"endpoint":endpoints.duplicatesResolve,"undo":endpoints.duplicatesReopen,"id":"duplicates.resolve","label":"action.duplicates.resolve","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"resolve","form":"duplicates.resolve"} as const
+/** Reabre duplicidades decididas; os cadastros inativados por elas voltam ao status que tinham. */
+export const duplicatesReopen = {"endpoint":endpoints.duplicatesReopen,"undo":null,"id":"duplicates.reopen","label":"action.duplicates.reopen","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"reopen","form":"duplicates.reopen"} as const
+/** Marca membros sem atividade como turo, ou tira a marca. */
+export const turoSet = {"endpoint":endpoints.turoSet,"undo":endpoints.turoSet,"id":"turo.set","label":"action.turo.set","record":"user","key":null,"many":true,"names":["users"],"listed":"id","verb":"set","form":"turo.set"} as const
+/** Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado. */
+export const membersMigrate = {"endpoint":endpoints.membersMigrate,"undo":endpoints.membersUndoMigration,"id":"members.migrate","label":"action.members.migrate","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"migrate","form":null} as const
+/** Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha. */
+export const membersMigrateLogin = {"endpoint":endpoints.membersMigrateLogin,"undo":endpoints.membersMigrateLogin,"id":"members.migrate-login","label":"action.members.migrate-login","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"migrate_login","form":"members.migrate-login"} as const
 /** Solicita a atribuição de um membro. */
 export const membersRequestAssignment = {"endpoint":endpoints.membersRequestAssignment,"undo":null,"id":"members.request-assignment","label":"action.members.request-assignment","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"request_assignment","form":null} as const
+/** Apaga os dados pessoais de um membro para sempre; ficam os pagamentos e a trilha de auditoria. */
+export const personalDataErase = {"endpoint":endpoints.personalDataErase,"undo":null,"id":"personal-data.erase","label":"action.personal-data.erase","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"erase","form":null} as const
+/** Recalcula na hora a saúde de um membro. */
+export const healthScoresRecalculate = {"endpoint":endpoints.healthScoresRecalculate,"undo":null,"id":"health-scores.recalculate","label":"action.health-scores.recalculate","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"recalculate","form":null} as const

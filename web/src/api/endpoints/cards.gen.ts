@@ -5,6 +5,8 @@ export const cardsList = {"id":"cards.list","method":"GET","path":"/kanban/cards
 export const cardsGet = {"id":"cards.get","method":"GET","path":"/kanban/card/{id}","needs":{"action":"read","subject":"Kanban"},"danger":"read"} as const
 /** Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo. */
 export const cardsActivities = {"id":"cards.activities","method":"GET","path":"/kanban/activities/{id}","needs":{"action":"read","subject":"Kanban"},"danger":"read"} as const
+/** Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira. */
+export const cardsCreate = {"id":"cards.create","method":"POST","path":"/kanban/cards/{id}/create","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
 /** Move um cartão para outra coluna do seu quadro, ou para outro lugar da mesma. */
 export const cardsMove = {"id":"cards.move","method":"POST","path":"/kanban/move-to/{id}","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
 /** Move o cartão de um membro para o follow-up. */

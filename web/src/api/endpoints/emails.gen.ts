@@ -5,5 +5,7 @@ export const emailsList = {"id":"emails.list","method":"GET","path":"/user/email
 export const emailsSendConfirmation = {"id":"emails.send-confirmation","method":"POST","path":"/user/send-confirmation-email/{id}","needs":{"action":"update","subject":"Users"},"danger":"irreversible"} as const
 /** Confirma um e-mail manualmente, ou confirma de novo. */
 export const emailsConfirm = {"id":"emails.confirm","method":"POST","path":"/user/confirm-email/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */
+export const emailsSendPasswordRecovery = {"id":"emails.send-password-recovery","method":"POST","path":"/user/email-password-recovery/{user_id}/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const emailsExport = {"id":"emails.export","method":"GET","path":"/user/emails/{id}/export","needs":{"action":"read","subject":"Users"}} as const

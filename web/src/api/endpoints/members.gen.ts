@@ -25,8 +25,20 @@ export const membersSaveAdditions = {"id":"members.save-additions","method":"POS
 export const membersSaveSocials = {"id":"members.save-socials","method":"POST","path":"/user/{type}/socials/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Decide o cadastro de um membro: aprova, devolve ou bloqueia com o motivo. */
 export const membersSaveApproval = {"id":"members.save-approval","method":"POST","path":"/user/{type}/approval/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Salva de onde veio o cadastro de um membro; o que faltar fica como está. */
+export const membersSaveRegistrationInfo = {"id":"members.save-registration-info","method":"POST","path":"/user/registration-info/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
+/** Salva o que um membro procura na busca automática; o que faltar fica como está. */
+export const membersSaveSearchProfile = {"id":"members.save-search-profile","method":"POST","path":"/user/search-profile/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem. */
 export const membersCreate = {"id":"members.create","method":"POST","path":"/user","needs":{"action":"create","subject":"Users"},"danger":"write"} as const
+/** Descarta um cadastro feito por engano, se ninguém o usou desde então. */
+export const membersDiscard = {"id":"members.discard","method":"POST","path":"/user/discard/{id}","needs":{"action":"create","subject":"Users"},"danger":"write"} as const
+/** Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado. */
+export const membersMigrate = {"id":"members.migrate","method":"POST","path":"/user/migrate/{from}/{to}","needs":{"action":"migrate-user","subject":"Tools"},"danger":"write"} as const
+/** Desfaz a migração de um membro, se nada do que passou mudou desde então. */
+export const membersUndoMigration = {"id":"members.undo-migration","method":"POST","path":"/user/undo-migration/{id}","needs":{"action":"migrate-user","subject":"Tools"},"danger":"write"} as const
+/** Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha. */
+export const membersMigrateLogin = {"id":"members.migrate-login","method":"POST","path":"/user/migrate-login/{id}","needs":{"action":"migrate-user","subject":"Tools"},"danger":"write"} as const
 /** Remove o consultor de vendas ou de sucesso de um membro. */
 export const membersRemoveManager = {"id":"members.remove-manager","method":"DELETE","path":"/user/remove-manager/{type}/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro. */

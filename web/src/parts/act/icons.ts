@@ -15,14 +15,16 @@ import {
   RotateCcw,
   RotateCw,
   Send,
+  SquareKanban,
   Trash2,
   Undo2,
   UserRoundPen,
 } from 'lucide-react'
 
-/** The icons of verbs. A verb without an icon gets a dot. */
+/** The icons of verbs, and of actions whose verb means something else. Without an icon there is a dot. */
 const pictures: Partial<Record<string, LucideIcon>> = {
   approve: Check,
+  'cards.create': SquareKanban,
   'cancel-subscription': Ban,
   'change-manager': UserRoundPen,
   create: Link2,
@@ -49,4 +51,5 @@ const pictures: Partial<Record<string, LucideIcon>> = {
 export const addIcons = (more: Record<string, LucideIcon>): void => void Object.assign(pictures, more)
 
 /** Returns the icon of an action, by its id. */
-export const iconOf = ({ id }: { id: string }): LucideIcon => pictures[id.replace(/^.*\./, '')] ?? CircleDot
+export const iconOf = ({ id }: { id: string }): LucideIcon =>
+  pictures[id] ?? pictures[id.replace(/^.*\./, '')] ?? CircleDot

@@ -1,24 +1,18 @@
 import { Download } from 'lucide-react'
+import { save } from '~/browser/save'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import type { BulkModel } from './bulk'
 
 /** Saves the plan as a file, with which the command line can continue. */
 export function DownloadPlan({ bulk }: { bulk: BulkModel }) {
-  const save = async () => {
-    const text = await bulk.text()
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }))
-    link.download = bulk.fileName()
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const download = async () => save(await bulk.text(), bulk.fileName(), 'application/x-ndjson')
   return (
     <ActionButton
       look="ghost"
       icon={<Download aria-hidden />}
       data-tip={t('bulk.download-hint')}
-      onClick={save}
+      onClick={download}
     >
       {t('bulk.download')}
     </ActionButton>

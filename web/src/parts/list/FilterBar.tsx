@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { ListFilter } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import type { View } from '~/shell/preferences'
@@ -28,11 +28,13 @@ interface FilterBarProps extends Pick<FilterPanelProps, 'check'> {
   refused?: Record<string, string>
   /** Whether the page has its search box elsewhere. */
   isSearchedElsewhere?: boolean
+  /** What stands beside the filters: the menu of sets. */
+  children?: ReactNode
 }
 
 /** The filters of a list: its search box, the button that opens all others, and a chip for each one in force. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, names, fixed, standing, check, refused = {}, isSearchedElsewhere } = props
+  const { filters, names, fixed, standing, check, refused = {}, isSearchedElsewhere, children } = props
   const bar = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   /** The filter to edit. */
@@ -92,6 +94,7 @@ export function FilterBar(props: FilterBarProps) {
       )}
       <FilterChips active={active} faults={refused} onEdit={edit} onRemove={remove} />
       {active.length > 0 && <SaveView names={names} fixed={fixed} />}
+      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { readAhead, refresh, useRead } from '~/api/queries'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import { preferences } from '~/shell/preferences'
+import { withTexts } from '~/text'
 import { DataTable } from './DataTable'
 import { FilterBar } from './FilterBar'
 import css from './ListView.module.css'
@@ -13,6 +14,7 @@ import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
 import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
+import { SetMenu } from './SetMenu'
 import { shownOf } from './columnChoice'
 import { SkeletonRows } from './SkeletonRows'
 import {
@@ -34,6 +36,7 @@ import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listSt
 import { viewsOf } from './views'
 import { Selection } from './selection'
 
+const KeepSet = lazyPart(withTexts(['sets'], () => import('./KeepSet')))
 const SelectAll = lazyPart(async () => ({ default: (await import('./SelectAll')).SelectAll<List> }))
 
 export interface ListViewProps<L extends List> {
@@ -114,6 +117,8 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
     onNews,
   })
   const ticked = selection.among(selection.ids.value, rows, id)
+  /** Whether records of the list are kept as sets: its rows are records, and of no single other record. */
+  const isKept = bulk !== undefined && list.record !== null && !endpoint.path.includes('{')
   const narrowed = JSON.stringify([filter, path])
   useEffect(() => selection.belong(narrowed), [selection, narrowed])
   const open = (row: RowOf<L>) => {
@@ -138,7 +143,9 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
             names={names}
             fixed={fixed}
           />
-          <FilterBar filters={filters} names={names} fixed={fixed} refused={faultsIn(error, filters)} />
+          <FilterBar filters={filters} names={names} fixed={fixed} refused={faultsIn(error, filters)}>
+            {isKept && <SetMenu list={list} names={names} ask={ask} selection={selection} />}
+          </FilterBar>
         </>
       )}
       <section ref={frame} className={`${css.list} ${props.className ?? ''}`}>
@@ -197,6 +204,13 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
           onClear={selection.clear}
         >
           {bulk.draw(ticked, selection)}
+          {isKept && (
+            <KeepSet
+              list={endpoint.id}
+              ids={ticked.map(id)}
+              filter={{ ...filter, ...pick(search, ['order_by']) }}
+            />
+          )}
         </SelectionBar>
       )}
     </>

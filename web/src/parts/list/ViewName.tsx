@@ -6,12 +6,16 @@ import { TextInput } from '~/ui/input/TextInput'
 import css from './ViewName.module.css'
 
 interface ViewNameProps {
+  /** What is named; a view unless told otherwise. */
+  label?: string
+  /** The most characters. */
+  longest?: number
   onSave: (name: string) => void
   onCancel: () => void
 }
 
-/** Asks for the name of a view. */
-export function ViewName({ onSave, onCancel }: ViewNameProps) {
+/** Asks for the name of a view or of a set. */
+export function ViewName({ label = t('shell.views.name'), longest = 40, onSave, onCancel }: ViewNameProps) {
   const name = useSignal('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -20,10 +24,10 @@ export function ViewName({ onSave, onCancel }: ViewNameProps) {
   return (
     <form className={css.name} onSubmit={submit}>
       <TextInput
-        aria-label={t('shell.views.name')}
-        placeholder={t('shell.views.name')}
+        aria-label={label}
+        placeholder={label}
         autoFocus
-        maxLength={40}
+        maxLength={longest}
         value={name.value}
         onChange={(typed) => (name.value = typed)}
         onKeyDown={({ key }) => key === 'Escape' && onCancel()}

@@ -1,5 +1,6 @@
 import { can } from '~/api/can'
 import { pages } from '~/api/records.gen'
+import { type Search, query } from '~/browser/paths'
 import { Link } from '~/shell/Link'
 import { Avatar } from '~/ui/layout/Avatar'
 import css from './RecordLink.module.css'
@@ -15,10 +16,12 @@ interface RecordLinkProps {
   record: string | null
   id: number
   of: Named
+  /** What the page is told beside the record. */
+  search?: Search | undefined
 }
 
 /** The name of a record with its picture, if any. It leads to the page of the record, for those who may open it. */
-export function RecordLink({ record, id, of: named }: RecordLinkProps) {
+export function RecordLink({ record, id, of: named, search }: RecordLinkProps) {
   const page = pages.find((one) => one.record === record)
   const name = (
     <>
@@ -28,7 +31,7 @@ export function RecordLink({ record, id, of: named }: RecordLinkProps) {
   )
   if (!page || !can(page.needs.action, page.needs.subject)) return <span className={css.name}>{name}</span>
   return (
-    <Link className={css.name} data-opens href={page.address.replaceAll('{id}', String(id))}>
+    <Link className={css.name} data-opens href={page.address.replaceAll('{id}', String(id)) + query(search)}>
       {name}
     </Link>
   )

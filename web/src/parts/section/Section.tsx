@@ -111,9 +111,9 @@ interface FilledProps extends SectionProps {
 function Filled({ saved, read, reread, ...props }: FilledProps) {
   const { endpoint, path, title } = props
   const name = [props.name ?? props.form ?? endpoint.id, ...Object.values(path)].join('/')
-  const now = useRef({ props, read, reread })
+  const now = useRef({ props, saved, read, reread })
   useEffect(() => {
-    now.current = { props, read, reread }
+    now.current = { props, saved, read, reread }
   })
   const model = useModel(
     () =>
@@ -123,7 +123,7 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
         isToldInDialog: props.isToldInDialog,
         read: () => now.current.read(),
         save: (changes, version, before) =>
-          save(now.current.props, changes, version, before, now.current.reread),
+          save(now.current.props, changes, version, before, now.current.saved.form, now.current.reread),
       }),
   )
   useEffect(() => {
@@ -169,21 +169,29 @@ function saveByKey(event: KeyboardEvent): void {
   event.currentTarget.closest('form')?.requestSubmit()
 }
 
-const withEmptied = (fields: Body, emptied: '' | null): Body =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? emptied]))
+/** The kinds of fields that can be sent as an empty text. */
+const texts = new Set(['text', 'textarea', 'email'])
+
+function withEmptied({ fields }: Form, sent: Body, emptied: '' | null): Body {
+  const written = new Set(fields.flatMap(({ name, kind }) => (texts.has(kind) ? [name] : [])))
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, value ?? (written.has(name) ? emptied : null)]),
+  )
+}
 
 async function save(
   props: SectionProps,
   changes: Body,
   version: number,
-  before: Body,
+  before: Body | null,
+  form: Form,
   reread: () => Promise<unknown>,
 ): Promise<number> {
   const { endpoint, path, body, emptied = null, onSaved } = props
   const send = async (fields: Body, seen: number | undefined) =>
     (await call<Endpoint>(endpoint, {
       path: path as never,
-      body: { ...body, ...withEmptied(fields, emptied) } as never,
+      body: { ...body, ...withEmptied(form, fields, emptied) } as never,
       version: seen,
     })) as SectionSaved
   const answer = await send(changes, version)
@@ -191,11 +199,11 @@ async function save(
   const after = () => Promise.all([reread(), onSaved?.()])
   const said = props.told ?? answer.message ?? t('undo.done', { n: 1 })
   const undo = async () => {
-    const undone = await send(before, next)
+    const undone = await send(before ?? {}, next)
     return undone.message ?? said
   }
   // Before its first save a section was nothing that could be saved.
-  if (version === 0) toaster.good(said, props.title)
+  if (version === 0 || before === null) toaster.good(said, props.title)
   else undos.tell(said, { undo, reread: after }, { text: props.title })
   void after()
   return next

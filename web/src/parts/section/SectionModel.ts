@@ -2,10 +2,10 @@ import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { Refused, describe, isStale, title } from '~/api/errors'
 import { t } from '~/text'
 import { Complaint } from '~/form/complaint'
-import { type Answers, type Form, type Value, answer, evaluate, focus } from '~/form/eval'
+import { type Answers, type Form, type Value, answer, body, evaluate, focus } from '~/form/eval'
 import type { Texts } from '~/form/faults'
 import { type Conflict, changesOf, defaultsOf, differences, fixedOf, joined, merge } from './merge'
-import { tellInDialog } from './alert'
+import { tellInDialog } from '~/parts/write/alert'
 import { draftOf, keepDraft } from './sectionDrafts'
 
 /** A section as it is saved: its form, filled in, and the version of what fills it in. */
@@ -21,8 +21,8 @@ export interface SectionWays {
   /** The name under which its draft is kept. */
   name: string
   read: () => Promise<SavedSection>
-  /** Saves the changed fields over a version, and returns the new one. */
-  save: (changes: Body, version: number, before: Body) => Promise<number>
+  /** Saves the changed fields over a version, and returns the new one. Without what was before, it has no way back. */
+  save: (changes: Body, version: number, before: Body | null) => Promise<number>
   /** The title of a failure, if the specification gives the section one. */
   failure?: string
   /** Whether the errors of its fields are told in a dialog. */
@@ -57,7 +57,11 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
   const changes = computed(() => changesOf(form.value, base.value, state.value.answers))
   const isChanged = computed(() => Object.keys(changes.value).length > 0)
   const fixed = computed(() => fixedOf(form.value, state.value.answers))
-  const request = computed(() => ({ ...fixed.value, ...changes.value }))
+  // A system that tells no version may take what is absent for empty: it gets the whole section.
+  const request = computed(() => {
+    const whole = source.value.version === 0 ? body(form.value, state.value) : {}
+    return { ...whole, ...fixed.value, ...changes.value }
+  })
 
   const keep = () => {
     const names = differences(base.peek(), state.peek().answers)
@@ -119,11 +123,11 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
     const required = new Set(
       now.peek().fields.flatMap(({ field, required: isRequired }) => (isRequired ? [field.name] : [])),
     )
-    const old = Object.entries(changesOf(form.peek(), state.peek().answers, base.peek()))
+    const old = changesOf(form.peek(), state.peek().answers, base.peek())
     // A field that is required cannot be emptied again.
-    const before = Object.fromEntries(old.filter(([name, value]) => value !== null || !required.has(name)))
+    const isLost = Object.entries(old).some(([name, value]) => value === null && required.has(name))
     try {
-      const next = await ways.save(request.peek(), version, { ...fixed.peek(), ...before })
+      const next = await ways.save(request.peek(), version, isLost ? null : { ...fixed.peek(), ...old })
       batch(() => {
         base.value = state.peek().answers
         source.value = { form: form.peek(), version: next }

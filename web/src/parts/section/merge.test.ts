@@ -53,6 +53,7 @@ test('a save sends what was changed, and null for what was emptied', () => {
     name,
     kind,
     sent,
+    sets: [] as { field: string }[],
     enabled_when: { value: isEnabled },
   })
   const form = {
@@ -68,4 +69,18 @@ test('a save sends what was changed, and null for what was emptied', () => {
   const after = { ...old, notes: '', price: 250, help: 'y' }
   expect(changesOf(form, old, after)).toEqual({ notes: null, price: 2.5 })
   expect(fixedOf(form, after)).toEqual({ origin: 'sales' })
+})
+
+test('what an answer sets is sent beside it, for it may have been answered since', () => {
+  const field = (name: string, sets: string[] = []) => ({
+    name,
+    kind: 'text',
+    sent: true,
+    sets: sets.map((target) => ({ field: target })),
+    enabled_when: { value: true },
+  })
+  const form = { fields: [field('talked_with', ['responsible']), field('responsible')] } as unknown as Form
+  const saved = { talked_with: 'secretary', responsible: 'Ana' }
+  const after = { ...saved, talked_with: 'responsible' }
+  expect(changesOf(form, saved, after)).toEqual({ talked_with: 'responsible', responsible: 'Ana' })
 })

@@ -54,9 +54,12 @@ export function joined(open: readonly Conflict[], more: readonly Conflict[], min
   return [...kept, ...more.map((one) => ({ ...one, before: before.get(one.name) ?? one.before }))]
 }
 
-/** Returns the changed answers as they are sent. An emptied one is null. */
+/** Returns the changed answers as they are sent, with those that they set. An emptied one is null. */
 export function changesOf(form: Form, before: Answers, after: Answers): Record<string, Value> {
   const changed = new Set(differences(before, after))
+  // What an answer sets may have been answered since; the server would set it once more.
+  const sets = form.fields.flatMap(({ name, sets: targets }) => (changed.has(name) ? targets : []))
+  for (const { field } of sets) changed.add(field)
   return sentOf(form, after, ({ name }) => changed.has(name))
 }
 

@@ -35,13 +35,18 @@ export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: 
 
 interface FieldsProps {
   form: Form
-  /** Receives the body, or null while it is incomplete or unchanged. */
+  /** Receives the body, or null while it is incomplete, or as the record is. */
   onAnswer: (body: Body | null) => void
 }
 
 function Fields({ form, onAnswer }: FieldsProps) {
   // The surrounding dialog sends it.
   const model = useModel(() => new FormModel(form, { send: () => Promise.resolve() }))
-  useSignalEffect(() => onAnswer(model.now.value.ready && model.isTouched.value ? model.request.value : null))
+  // A form that starts empty changes no field of a record: what it asks may stay open.
+  const startsEmpty = form.fields.every((field) => field.default === null || field.default === '')
+  useSignalEffect(() => {
+    const isSent = model.now.value.ready && (model.isTouched.value || startsEmpty)
+    onAnswer(isSent ? model.request.value : null)
+  })
   return <FormFields model={model} />
 }

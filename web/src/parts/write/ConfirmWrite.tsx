@@ -19,6 +19,7 @@ import { Dialog } from '~/ui/overlay/Dialog'
 import css from './ConfirmWrite.module.css'
 import { CopyAsCommand } from './CopyAsCommand'
 import { Effects, Final, Trouble, Unknown } from './Rehearsed'
+import { tellInDialog } from './alert'
 import { commandFor } from './command'
 import { undoOf } from './inverse'
 
@@ -32,10 +33,14 @@ interface ConfirmWriteProps<E extends Endpoint> {
   width?: 'm' | 'l'
   /** Whether it creates its record: what it does to others is then not about the version of that one. */
   isNew?: boolean
+  /** Whether the call is rehearsed, and not confirmed yet: the dialog still asks for something. */
+  isHeld?: boolean
   /** The label of the confirming button. */
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
   failure?: string
+  /** Whether a failure is told in a dialog in the place of this one. */
+  isToldInDialog?: boolean
   /** Receives the answer, and the undo of the write if the server told its inverse. */
   onDone: (answer: Answer<E>, undo: (() => Promise<string>) | null) => void | Promise<void>
   /** Reloads the data that the failure may have outdated. */
@@ -74,7 +79,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const version = asked?.version ?? (props.isNew ? undefined : versionOf(rehearsal.data))
 
   const go = async () => {
-    if (!asked || busy.peek()) return
+    if (!asked || props.isHeld || busy.peek()) return
     busy.value = true
     failed.value = null
     complaint.withdraw()
@@ -84,8 +89,11 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       onClose()
     } catch (cause) {
       failed.value = cause
-      complaint.say(failure ?? titleOf(cause), describe(cause))
       onFailure()
+      if (props.isToldInDialog) {
+        onClose()
+        tellInDialog(failure ?? titleOf(cause), describe(cause))
+      } else complaint.say(failure ?? titleOf(cause), describe(cause))
     } finally {
       busy.value = false
     }
@@ -100,7 +108,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   }
 
   const isKnown = rehearsal.isSuccess && !rehearsal.isFetching
-  const mayGo = asked !== null && (isKnown || isSilent) && !isStale(error)
+  const mayGo = asked !== null && !props.isHeld && (isKnown || isSilent) && !isStale(error)
   return (
     <Dialog
       title={title}
@@ -112,7 +120,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
         <>
           {asked && <CopyAsCommand compact commands={[commandFor(endpoint, asked)]} />}
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          {error !== null && !mayGo && isWorthAsking(error) ? (
+          {error !== null && !mayGo && !props.isHeld && isWorthAsking(error) ? (
             <Button look="primary" busy={rehearsal.isFetching} onClick={reload}>
               {t(isStale(error) ? 'confirm.reload' : 'errors.retry')}
             </Button>

@@ -3,10 +3,14 @@ import type { ReactNode } from 'react'
 import { t } from '~/text'
 import css from './Rehearsed.module.css'
 
-/** The rehearsed effects of a write. */
+/** The number of effects that a dialog shows without scrolling. */
+const fitting = 8
+
+/** The rehearsed effects of a write. A long list takes the focus, so that the keyboard scrolls it. */
 export function Effects({ sentences }: { sentences: string[] }) {
   return (
-    <ul className={css.effects}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={css.effects} tabIndex={sentences.length > fitting ? 0 : undefined}>
       {/* Two rows of a bulk may do the same. */}
       {sentences.map((sentence, at) => (
         // oxlint-disable-next-line react/no-array-index-key

@@ -9,7 +9,7 @@ use super::transaction::{Payer, Transaction};
 use super::words::{PaymentStatus, PaymentType};
 use crate::api::members::members::Manager;
 use crate::list::{List, ListQuery};
-use crate::rules::{Invalid, Rule};
+use crate::rules::Invalid;
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, StaffId, TransactionId};
 use crate::value::money::Money;
@@ -77,7 +77,7 @@ impl PaymentFilter {
         let mut invalid = Invalid::default();
         invalid.ensure_flag("sums", self.sums);
         invalid.ensure_flag("overdue", self.overdue);
-        invalid.ensure("recurrent", matches!(self.recurrent, None | Some(0 | 1)), Rule::IsNot);
+        invalid.ensure_yes_or_no("recurrent", self.recurrent);
         invalid.into_result(())
     }
 }

@@ -43,6 +43,7 @@ pub fn dashboard(_: &Call<Get>, reads: &Reads<'_>) -> Result<Dashboard, Missing>
             received: payments(&paid, reads)?.map(|rows| by_day(&rows, days)),
             overdue: None,
             ending: reads.get(&members::List::find(plans))?.users.total,
+            ending_until: Some(ending(today).to),
         }),
     })
 }

@@ -64,6 +64,9 @@ pub struct FinancialSummary {
     pub overdue: Option<i64>,
     /// Members whose plan ends within 7 days, of every consultant.
     pub ending: i64,
+    /// The last of these days.
+    #[serde(default)]
+    pub ending_until: Option<Date>,
 }
 
 /// Returns the period of the dashboard.

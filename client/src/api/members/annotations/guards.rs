@@ -2,10 +2,9 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::access::Role;
 use crate::actor::Actor;
 use crate::message::Key;
-use crate::reason::{Reason, Why};
+use crate::reason::Reason;
 use crate::value::id::StaffId;
 
 /// How long the author may change an annotation.
@@ -25,13 +24,11 @@ pub struct AnnotationState {
 impl AnnotationState {
     /// Rejects a change, except by the author within a day, by managers and by root.
     pub fn may_update(&self, actor: &Actor) -> Result<(), Reason> {
-        let leaders = [Role::Manager, Role::Root];
         let is_young = self.now.duration_since(self.created_at) < AUTHOR_MAY;
-        if leaders.contains(&actor.role) || self.author == actor.id && is_young {
+        if self.author == actor.id && is_young {
             return Ok(());
         }
-        let sentence = Key::AnnotationsGuardAuthor.text(actor.lang, &[]);
-        Err(Reason { sentence, why: Why::Role { roles: leaders.to_vec() } })
+        actor.must_lead(Key::AnnotationsGuardAuthor, &[])
     }
 }
 
@@ -40,7 +37,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::access::default_abilities;
+    use crate::access::{Role, default_abilities};
     use crate::message::Lang;
 
     #[test]

@@ -27,17 +27,20 @@ endpoints! {
     /// Anota algo sobre um membro.
     Create "annotations.create" POST "/user/annotation/{id}"
         path(MemberId) body(NewAnnotation) -> AnnotationChanged, needs(Update, Users), acts(Member, many),
-        forms("annotations.create" = new_form), about("annotation");
+        forms("annotations.create" = new_form), about("annotation"),
+        says(AnnotationsDoneCreated);
     /// Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente.
     Update "annotations.update" PUT "/user/annotation/{id}"
         path(AnnotationId) body(AnnotationChange) -> AnnotationChanged, needs(Update, Users), acts(Annotation, 'e'),
-        guard(AnnotationState::may_update), undone_by(record::TEXT_BEFORE), forms("annotations.update" = change_form);
+        guard(AnnotationState::may_update), undone_by(record::TEXT_BEFORE), forms("annotations.update" = change_form),
+        says(AnnotationsDoneCreated);
     /// Lista as etapas da jornada de um membro, da primeira à última.
     ListJourney "journey.list" GET "/user/journey/{id}"
         path(MemberId) -> Journey, needs(Read, Users), lists(JOURNEY, "journey.export"), is(ours);
     /// Remove uma etapa da jornada de um membro.
     DeleteStep "journey.delete" DELETE "/user/journey/{id}"
-        path(JourneyStepId) -> Done, needs(Update, Users), danger(Destructive), acts(JourneyStep, 'x', many);
+        path(JourneyStepId) -> Done, needs(Update, Users), danger(Destructive), acts(JourneyStep, 'x', many),
+        says(AnnotationsDoneRemoved);
 }
 
 /// Returns the form of `annotations.create`.

@@ -1,6 +1,5 @@
 //! The guards of assignments: a member who is another consultant's, and who may ask.
 
-use crate::access::Role;
 use crate::actor::Actor;
 use crate::api::members::members::ownership::Claim;
 use crate::message::Key;
@@ -10,9 +9,6 @@ use crate::value::id::StaffId;
 
 /// The column in which a card must be before its consultant asks for the assignment.
 const FINISHED: &str = "finished";
-
-/// The roles that assign a member who is another consultant's.
-const OF_ALL: [Role; 2] = [Role::Manager, Role::Root];
 
 /// The facts that decide an assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,11 +43,7 @@ impl AssignmentFacts {
 
     /// Rejects every role but manager and root.
     pub fn may_force(&self, actor: &Actor) -> Result<(), Reason> {
-        if OF_ALL.contains(&actor.role) {
-            return Ok(());
-        }
-        let sentence = Key::AssignmentGuardForce.text(actor.lang, &[]);
-        Err(Reason { sentence, why: Why::Role { roles: OF_ALL.to_vec() } })
+        actor.must_lead(Key::AssignmentGuardForce, &[])
     }
 }
 
@@ -83,6 +75,7 @@ impl RequestFacts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::access::Role;
     use crate::message::Lang;
 
     fn sales() -> Actor {

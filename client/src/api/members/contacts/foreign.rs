@@ -6,18 +6,18 @@ use super::email::EmailChanged;
 use super::imported::ImportedPhoneAnswer;
 use super::phone::PhonesChanged;
 use super::{
-    ConfirmEmail, ConfirmPhone, Invalidate, ListImported, SendEmailConfirmation, SendPhoneConfirmation,
+    ConfirmEmail, ConfirmPhone, Invalidate, ListImported, SendEmailConfirmation, SendPasswordRecovery,
+    SendPhoneConfirmation,
 };
 use crate::api::account::session::Done;
 use crate::endpoint::Call;
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, rows, unwrapped};
 use crate::message::Key;
 
 fn phones(answer: Value, key: Key, reads: &Reads<'_>) -> Result<PhonesChanged, Missing> {
     let message = reads.message(&answer, key, &[]);
-    let mut inner = unwrapped(unwrapped(answer, "phones"), "phones");
-    // The phones alone, or within `phones`.
-    let phones = if inner.is_array() { inner } else { inner["phones"].take() };
+    // The phones alone, or within `phones`, or within `data` once or twice.
+    let phones = rows(&["phones", "phones"], answer);
     read(json!({ "message": message, "data": { "phones": phones } }))
 }
 
@@ -61,6 +61,15 @@ pub fn email_confirmed(
     reads: &Reads<'_>,
 ) -> Result<EmailChanged, Missing> {
     email(answer, Key::ContactsDoneEmailConfirmed, reads)
+}
+
+/// Reads the answer to a link to choose a password.
+pub fn recovery_sent(
+    _: &Call<SendPasswordRecovery>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<Done, Missing> {
+    Ok(Done { message: reads.message(&answer, Key::ContactsDoneRecoverySent, &[]) })
 }
 
 /// Reads imported phones, however often `data` is around them.

@@ -45,6 +45,10 @@ endpoints! {
     ConfirmEmail "emails.confirm" POST "/user/confirm-email/{id}"
         path(EmailId) -> EmailChanged, needs(Update, Users), acts(Email, 'c', many),
         guard(EmailState::may_confirm), told_as(ContactsEventEmailConfirmed), adapted_by(foreign::email_confirmed);
+    /// Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez.
+    SendPasswordRecovery "emails.send-password-recovery" POST "/user/email-password-recovery/{user_id}/{id}"
+        path((MemberId, EmailId)) -> Done, needs(Update, Users), acts(Email), told_as(ContactsEventRecoverySent),
+        adapted_by(foreign::recovery_sent);
     /// Lista os telefones importados de um membro.
     ListImported "imported-phones.get" GET "/user/extracted-phones/{id}"
         path(MemberId) -> ImportedPhoneAnswer, needs(Read, Users), adapted_by(foreign::imported);

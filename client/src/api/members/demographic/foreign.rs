@@ -18,7 +18,7 @@ pub fn demographic(call: &Call<Get>, answer: Value, _: &Reads<'_>) -> Result<Mem
     let mut fields = own.unwrap_or(answer);
     let schema = schemars::schema_for!(Demographic);
     if let Some(fields) = fields.as_object_mut() {
-        fields.retain(|name, _| !schema.as_value()["properties"][name].is_null());
+        fields.retain(|name, value| !schema.as_value()["properties"][name].is_null() && !value.is_null());
     }
     let demographic: Demographic = read(fields)?;
     let saved_at = demographic.updated_at;

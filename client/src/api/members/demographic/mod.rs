@@ -69,7 +69,8 @@ endpoints! {
         path(MemberId) body(Demographic) -> DemographicSaved, needs(Update, Users), acts(Demographic), verb("save"),
         undone_by(record::COMPANY_BEFORE), told_as(DemographicEventSaved),
         forms("demographic.save-company" => foreign::company, "demographic.save-company.sales" => foreign::company_sales,
-            "demographic.save-company.cerc" => foreign::company_cerc, "demographic.save-company.success" => foreign::company_success);
+            "demographic.save-company.cerc" => foreign::company_cerc, "demographic.save-company.success" => foreign::company_success),
+        says(DemographicSaved);
     /// Guarda os dados demográficos de um representante; um campo ausente fica como está.
     SaveRepresentative "demographic.save-representative" POST "/user/demographic/representative/{id}"
         path(MemberId) body(Demographic) -> DemographicSaved, needs(Update, Users), acts(Demographic), verb("save"),
@@ -77,5 +78,6 @@ endpoints! {
         forms("demographic.save-representative" => foreign::representative,
             "demographic.save-representative.sales" => foreign::representative_sales,
             "demographic.save-representative.cerc" => foreign::representative_cerc,
-            "demographic.save-representative.success" => foreign::representative_success);
+            "demographic.save-representative.success" => foreign::representative_success),
+        says(DemographicSaved);
 }

@@ -16,11 +16,13 @@ endpoints! {
         path(MemberId) -> FileList, needs(Read, Users), lists(FILES, "files.export"), is(ours);
     /// Guarda um arquivo com um membro.
     Add "files.add" POST "/user/file/{id}"
-        path(MemberId) body(Upload) -> FileAdded, needs(Update, Users), about("file"), receives(MEMBER_FILES);
+        path(MemberId) body(Upload) -> FileAdded, needs(Update, Users), about("file"), receives(MEMBER_FILES),
+        says(SectionsDone);
     /// Baixa um arquivo de um membro.
     Download "files.download" GET "/user/file-content/{id}"
         path(FileId) -> StoredFile, needs(Read, Users), is(ours);
     /// Remove um arquivo de um membro.
     Delete "files.delete" DELETE "/user/file/{id}"
-        path(FileId) -> Done, needs(Update, Users), danger(Destructive), acts(File, 'x', many);
+        path(FileId) -> Done, needs(Update, Users), danger(Destructive), acts(File, 'x', many),
+        says(FilesDoneRemoved);
 }

@@ -7,7 +7,7 @@ use super::columns::MEMBERS;
 use super::member::Member;
 use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
 use crate::list::{List, ListQuery};
-use crate::rules::{Invalid, Rule};
+use crate::rules::Invalid;
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{AuditableId, MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
@@ -85,7 +85,7 @@ impl MemberFilter {
     /// Rejects a flag other than 0 and 1, and a search for nothing.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("verified", matches!(self.verified, None | Some(0 | 1)), Rule::IsNot);
+        invalid.ensure_yes_or_no("verified", self.verified);
         search::check("q", self.q.as_deref(), &mut invalid);
         invalid.into_result(())
     }

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::erasure::ErasureFacts;
 use super::sections::{SectionFacts, Sections};
 use super::words::{MemberKind, MemberStatus, OwnershipRule, PersonKind, StateCode};
 use crate::api::members::members::ownership::OwnershipFacts;
@@ -63,6 +64,10 @@ pub struct Member {
     #[schemars(range(min = 0, max = 100))]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub health_score: Option<i64>,
+    /// When the personal data were erased; absent for a member who has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub erased_at: Option<Timestamp>,
     /// The consultant whose member it is, by the ownership rule as it decides for the viewer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -114,6 +119,23 @@ pub struct Manager {
 
 fn is_unknown(id: &StaffId) -> bool {
     id.is_none()
+}
+
+/// A member as another record names it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NamedMember {
+    /// The member.
+    pub id: MemberId,
+    /// The name.
+    pub name: String,
+    /// Representative or company.
+    #[serde(default, rename = "type")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub kind: Option<MemberKind>,
+    /// The status.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub status: Option<MemberStatus>,
 }
 
 /// The plan group of a member.
@@ -171,7 +193,7 @@ pub struct MemberRecord {
     pub sections: Option<Sections>,
     /// What guards refuse to the viewer.
     #[serde(default)]
-    #[schemars(transform = verbs::<OwnershipFacts>, transform = verbs::<SectionFacts>)]
+    #[schemars(transform = verbs::<OwnershipFacts>, transform = verbs::<SectionFacts>, transform = verbs::<ErasureFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
 }

@@ -1,6 +1,7 @@
 //! Members: the records that staff manage. *User* on the wire, as in the specification.
 
 mod columns;
+mod erasure;
 mod foreign;
 mod lists;
 mod member;
@@ -11,6 +12,7 @@ mod terms;
 mod words;
 
 pub use columns::*;
+pub use erasure::*;
 pub use lists::*;
 pub use member::*;
 pub use terms::*;
@@ -72,6 +74,13 @@ impl Record for kind::Member {
             Field::id("conversations.to", Key::HistoryFieldConversationsTo),
             Field::id("conversations.from", Key::HistoryFieldConversationsFrom),
             Field::new("conversations.count", Key::HistoryFieldConversationsCount),
+            Field::id("smarty", Key::HistoryRecordSmarty),
+            Field::new("turo", Key::TuroColumnTuro),
+            Field::text("search_sent", Key::HistoryFieldSearchSent),
+            Field::id("migrated_to", Key::HistoryFieldMigratedTo),
+            Field::id("migrated_from", Key::HistoryFieldMigratedFrom),
+            Field::id("login_to", Key::HistoryFieldLoginTo),
+            Field::id("login_from", Key::HistoryFieldLoginFrom),
         ],
     };
 }

@@ -103,7 +103,7 @@ impl DeactivationReason {
 }
 
 impl Word for DeactivationReason {
-    const LABELS: &'static str = "member.deactivation";
+    const LABELS: &'static str = "sections.deactivation";
 }
 
 /// The rule by which a consultant owns a member.

@@ -159,9 +159,11 @@ endpoints! {
     ChangeEnd "quotas.change-end" PUT "/user/quota/end-of-plan/{id}"
         path(QuotaId) body(NewEnd) -> QuotaChanged, needs(Update, Quota), acts(Quota, 'e'),
         undone_by(record::END_BEFORE), told_as(QuotasEventEnd), forms("quotas.change-end" = forms::change_end),
-        refuses(422, QuotasEndFailed);
+        refuses(422, QuotasEndFailed),
+        says(QuotasEndChanged);
     /// Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias.
     CreateDaily "quotas.create-daily" POST "/user/quota/daily-signature"
         body(DailySignature) -> QuotaChanged, needs(Update, Users), forms("quotas.create-daily" => foreign::daily_form),
-        about("quota"), refuses(422, QuotasDailyFailed);
+        about("quota"), refuses(422, QuotasDailyFailed),
+        says(QuotasDailyCreated);
 }

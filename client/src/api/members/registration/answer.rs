@@ -3,10 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::message::{Key, Lang};
 use crate::value::id::MemberId;
+use crate::wire::ours;
 
 /// The outcome of each line.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Registered {
     /// What to tell the user.
     pub message: String,
@@ -18,29 +21,50 @@ pub struct Registered {
     pub refused: Vec<RefusedLine>,
 }
 
+impl Registered {
+    /// Returns the outcome in a sentence.
+    pub fn summary(&self, lang: Lang) -> String {
+        let counts = [self.created.len(), self.existing.len(), self.refused.len()];
+        if counts == [1, 0, 0] {
+            return Key::RegistrationDoneOne.text(lang, &[]);
+        }
+        let [created, existing, refused] = counts.map(|count| count.to_string());
+        let params = [("created", created.as_str()), ("existing", &existing), ("refused", &refused)];
+        Key::RegistrationDone.text(lang, &params)
+    }
+}
+
 /// A line that became a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RegisteredLine {
     /// The number of the line, from 1.
+    #[serde(default)]
     pub line: usize,
     /// The member.
     pub id: MemberId,
     /// Their name.
     pub name: String,
+    /// The version of the new record, which a call that discards it names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub version: Option<i64>,
 }
 
 /// A line of a member who is there already.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct KnownLine {
     /// The number of the line, from 1.
+    #[serde(default)]
     pub line: usize,
     /// The line.
+    #[serde(default)]
     pub text: String,
     /// The member.
     pub id: MemberId,
     /// Their name.
     pub name: String,
     /// What the line and the member have in common.
+    #[serde(default)]
     pub by: String,
 }
 
@@ -48,8 +72,10 @@ pub struct KnownLine {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RefusedLine {
     /// The number of the line, from 1.
+    #[serde(default)]
     pub line: usize,
     /// The line.
+    #[serde(default)]
     pub text: String,
     /// Why, and what to do.
     pub reason: String,

@@ -58,7 +58,9 @@ impl Part {
                 .map_err(|rule| LineFault::Broken(Key::ColumnEmail, rule));
         }
         let digits = text.chars().filter(char::is_ascii_digit).count();
-        if cnpj(text).is_ok() {
+        // A number with letters has no spaces; a name may have all else of one.
+        let is_words = text.contains(' ') && text.contains(char::is_alphabetic);
+        if !is_words && cnpj(text).is_ok() {
             return Ok(Part::Cnpj(document::normalise(text)));
         }
         if digits < 8 || text.chars().filter(|sign| sign.is_alphabetic()).count() > digits {
@@ -131,6 +133,12 @@ mod tests {
         ] {
             assert_eq!(NewMember::read(line), Ok(expected.clone()), "{line}");
         }
+        let named = NewMember::read("Pessoa parada 42; p@a.test").unwrap();
+        assert_eq!(
+            (&*named.name, named.cnpj),
+            ("Pessoa parada 42", None),
+            "a name is no number with letters"
+        );
         let company = NewMember::read("Loja 24 Horas; loja@a.test; 11.222.333/0001-81").unwrap();
         assert_eq!(company.cnpj.as_deref(), Some("11222333000181"));
     }

@@ -91,7 +91,7 @@ pub fn cerc(now: &MemberSettings, consultants: &[Manager], quotas: &[Quota], lan
     let named = |manager: &Manager| Choice::new(manager.id.get(), manager.name.clone());
     let (right, preference) = (|| Expr::field("right_manager_id"), || Expr::field("preference_manager_id"));
     let chosen = || Expr::from(0).less(right());
-    let differs = chosen().and(!preference().equal(right()));
+    let differs = chosen().and(Expr::from(0).less(preference())).and(!preference().equal(right()));
     let cleared = Expr::call(Op::If, [differs, Expr::Value(Value::Null), preference()]);
     let by_right = Field {
         options: std::iter::once(none()).chain(consultants.iter().map(named)).collect(),

@@ -30,9 +30,10 @@ impl Block {
         }
     }
 
-    /// Returns whether a rule can be sent: at the highest level, once the member asked for review in writing.
+    /// Returns whether a rule can be sent: at the highest level, once the member asked in writing for review of this block.
     pub fn takes_rule(&self) -> bool {
-        self.tries >= HIGHEST_LEVEL && self.requested_review_at.is_some()
+        self.tries >= HIGHEST_LEVEL
+            && self.requested_review_at.is_some_and(|at| self.warning_at.is_none_or(|warned| at >= warned))
     }
 }
 
@@ -54,6 +55,16 @@ mod tests {
         ] {
             let block = Block { warning_at, aware_at, tries, requested_review_at: None };
             assert_eq!(block.state(), state, "{block:?}");
+        }
+    }
+
+    #[test]
+    fn a_review_that_was_asked_for_of_an_earlier_block_sends_no_rule() {
+        let at = |second| Some(Timestamp::from_second(second).unwrap());
+        for (requested_review_at, takes) in [(None, false), (at(9), false), (at(10), true), (at(11), true)] {
+            let block =
+                Block { warning_at: at(10), aware_at: None, tries: HIGHEST_LEVEL, requested_review_at };
+            assert_eq!(block.takes_rule(), takes, "{block:?}");
         }
     }
 

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::api::members::members::Member;
+use crate::api::members::members::sections::Primary;
 use crate::api::members::places::PostalAddress;
 use crate::message::{Key, Lang};
 use crate::rules::mask::{self, show};
@@ -86,8 +87,9 @@ impl TaxData {
         invalid.into_result(())
     }
 
-    /// Returns what the registration of a member would fill in.
-    pub fn of_registration(member: &Member) -> TaxData {
+    /// Returns what the registration of a member would fill in: the member and, as far as it is known, the address.
+    pub fn of_registration(member: &Member, address: &Primary) -> TaxData {
+        let known = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         TaxData {
             name: Some(member.name.clone()),
             cpf: member.cpf.clone(),
@@ -96,7 +98,12 @@ impl TaxData {
             email: Some(member.email.clone()),
             cell_phone: member.phone.clone(),
             state: member.state.map(crate::value::word::on_wire),
-            ..TaxData::default()
+            zip_code: known(&address.zip_code),
+            city: known(&address.city),
+            neighbor: known(&address.neighbor),
+            street: known(&address.street),
+            number: known(&address.number),
+            complement: known(&address.complement),
         }
     }
 

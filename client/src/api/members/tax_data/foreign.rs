@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{Get, MemberTaxData, TaxData, forms};
+use crate::api::members::members;
 use crate::endpoint::form::parsed;
 use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
 use crate::endpoint::{Call, Endpoint};
@@ -10,7 +11,7 @@ use crate::form::Form;
 use crate::value::id::MemberId;
 
 /// Reads tax data, which may stand in the answer alone and have fields that we do not know.
-pub fn tax_data(call: &Call<Get>, answer: Value, _: &Reads<'_>) -> Result<MemberTaxData, Missing> {
+pub fn tax_data(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<MemberTaxData, Missing> {
     let mut answer = unwrapped(unwrapped(answer, "tax_data"), "tax_data");
     let own = answer.get_mut("tax_data").map(Value::take);
     let mut fields = own.unwrap_or(answer);
@@ -20,7 +21,20 @@ pub fn tax_data(call: &Call<Get>, answer: Value, _: &Reads<'_>) -> Result<Member
     }
     let tax_data: TaxData = read(fields)?;
     let invoicing = tax_data.for_invoicing();
-    Ok(MemberTaxData { id: call.path.get().into(), tax_data, invoicing, ..MemberTaxData::default() })
+    let registration = match reads.find(&members::Get::of(call.path))? {
+        Some(record) => {
+            let address = record.sections.map(|sections| sections.primary.fields).unwrap_or_default();
+            TaxData::of_registration(&record.user, &address)
+        }
+        None => TaxData::default(),
+    };
+    Ok(MemberTaxData {
+        id: call.path.get().into(),
+        tax_data,
+        invoicing,
+        registration,
+        ..MemberTaxData::default()
+    })
 }
 
 /// Makes the form of tax data, with their present values.

@@ -41,7 +41,7 @@ pub fn save(now: &TaxData, lang: Lang) -> Form {
         masked(mask::CPF, text("cpf", Key::TaxFieldCpf, &now.cpf)),
         text("company", Key::TaxFieldCompany, &now.company),
         masked(mask::CNPJ, text("cnpj", Key::TaxFieldCnpj, &now.cnpj)),
-        Field { kind: Kind::Email, ..text("email", Key::TaxFieldEmail, &now.email) },
+        text("email", Key::TaxFieldEmail, &now.email),
         masked(mask::PHONE, text("cell_phone", Key::TaxFieldPhone, &now.cell_phone)),
         state,
         city,

@@ -57,5 +57,6 @@ endpoints! {
     /// Guarda os dados fiscais de um membro; um campo ausente fica como está.
     Save "tax-data.save" POST "/user/tax-data/{id}"
         path(MemberId) body(TaxData) -> TaxDataSaved, needs(Update, Users), acts(TaxData, 'e'),
-        undone_by(record::DATA_BEFORE), told_as(TaxEventSaved), forms("tax-data.save" => foreign::save_form);
+        undone_by(record::DATA_BEFORE), told_as(TaxEventSaved), forms("tax-data.save" => foreign::save_form),
+        says(TaxSaved);
 }

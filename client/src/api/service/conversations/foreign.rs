@@ -136,7 +136,8 @@ fn message_of(ids: &[(&str, i64)], reads: &Reads<'_>) -> Result<Message, Missing
     Err(Missing::Record)
 }
 
-fn party(id: MemberId, reads: &Reads<'_>) -> Result<Party, Missing> {
+/// Returns a member as one side of a conversation.
+pub fn party(id: MemberId, reads: &Reads<'_>) -> Result<Party, Missing> {
     let member = reads.get(&members::Get::of(id))?.user;
     let members::Member { name, avatar, email, phone, status, .. } = member;
     Ok(Party { id, name, avatar, email, phone, status })

@@ -89,19 +89,7 @@ mod tests {
     use jiff::ToSpan;
 
     use super::*;
-    use crate::access::{Role, default_abilities};
-    use crate::value::id::StaffId;
-
-    fn actor(role: Role) -> Actor {
-        Actor {
-            id: StaffId::new(7),
-            name: "Ana".to_owned(),
-            role,
-            abilities: default_abilities(role),
-            matrix: Default::default(),
-            lang: Lang::PtBr,
-        }
-    }
+    use crate::access::Role;
 
     fn now() -> Timestamp {
         "2026-11-21T12:00:00Z".parse().unwrap()
@@ -116,7 +104,7 @@ mod tests {
     fn interest_is_reinforced_once_a_day() {
         let at = |hours: i64| ConversationState { reinforced_at: Some(now() - hours.hours()), ..state(None) };
         let rest = Reinforcement::REST_HOURS;
-        assert!(at(rest - 1).may_reinforce(&actor(Role::Root)).is_err());
-        assert_eq!(at(rest).may_reinforce(&actor(Role::Root)), Ok(()));
+        assert!(at(rest - 1).may_reinforce(&Actor::of(Role::Root)).is_err());
+        assert_eq!(at(rest).may_reinforce(&Actor::of(Role::Root)), Ok(()));
     }
 }

@@ -96,7 +96,7 @@ impl MessageFilter {
             ("sender_is_active", self.sender_is_active),
         ];
         for (field, flag) in flags {
-            invalid.ensure(field, matches!(flag, None | Some(0 | 1)), Rule::IsNot);
+            invalid.ensure_yes_or_no(field, flag);
         }
         search::check("q", self.q.as_deref(), &mut invalid);
         invalid.into_result(())

@@ -36,10 +36,13 @@ pub struct Migration {
 #[schemars(rename = "ConversationsMigrated")]
 pub struct MigrationOutcome {
     /// The message for the user.
+    #[serde(default)]
     pub message: String,
     /// The number of conversations that moved.
+    #[serde(default)]
     pub conversations: i64,
     /// The number of messages that moved with them.
+    #[serde(default)]
     pub messages: i64,
 }
 

@@ -4,6 +4,7 @@ mod changes;
 mod columns;
 mod conversation;
 mod foreign;
+mod foreign_migration;
 pub mod forms;
 mod guards;
 mod links;
@@ -82,8 +83,9 @@ endpoints! {
         guard(ConversationState::may_reinforce), about("conversation"), adapted_by(foreign::reinforced);
     /// Confere se as conversas de um membro podem passar para outro.
     ValidateMigration "conversations.validate-migrate" GET "/conversation/validate-migrate/{origin_id}/{destination_id}"
-        path((MemberId, MemberId)) -> Migration, needs(Read, Tools);
+        path((MemberId, MemberId)) -> Migration, needs(Read, Tools), adapted_by(foreign_migration::previewed);
     /// Passa as conversas de um membro para outro.
     Migrate "conversations.migrate" POST "/conversation/migrate/{origin_id}/{destination_id}"
-        path((MemberId, MemberId)) -> MigrationOutcome, needs(Read, Tools), danger(Destructive);
+        path((MemberId, MemberId)) -> MigrationOutcome, needs(Read, Tools), danger(Destructive),
+        says(SectionsDone);
 }

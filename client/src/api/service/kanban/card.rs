@@ -43,6 +43,10 @@ pub struct CardMember {
     /// The last day of the plan.
     #[serde(default)]
     pub end_of_plan: Option<Date>,
+    /// When the personal data were erased; absent for a member who has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub erased_at: Option<Timestamp>,
 }
 
 /// The last contact with the member of a card.

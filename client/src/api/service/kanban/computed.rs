@@ -121,6 +121,7 @@ fn state(card: &Card, columns: Vec<Column>) -> CardState {
         columns,
         hidden: card.hide_until.is_some(),
         member: card.user.status,
+        erased_at: card.user.erased_at,
     }
 }
 

@@ -4,8 +4,8 @@ use super::layout::Column;
 use super::words::{Bias, Board, ContactChannel, LeadQualification, Need, PipelineStage};
 use super::{
     AddCercAssistance, AddIssueSuccess, AddSanitation, CancelRegistration, Contact, ContactCerc,
-    ContactMentoring, ContactSanitation, FinishCard, HideCard, MoveCard, PostponeCerc, PostponeMentoring,
-    PostponeSanitation, SaveSidebar, ScheduleCard, ScheduleManually,
+    ContactMentoring, ContactSanitation, CreateCard, FinishCard, HideCard, MoveCard, PostponeCerc,
+    PostponeMentoring, PostponeSanitation, SaveSidebar, ScheduleCard, ScheduleManually,
 };
 use crate::api::members::members::{DeactivationReason, Manager};
 use crate::endpoint::Endpoint;
@@ -38,6 +38,11 @@ pub fn move_to(columns: &[Column], here: &str, lang: Lang) -> Form {
         asked("annotation", Key::KanbanFieldAnnotation, Kind::Textarea, Need::Note),
     ];
     form(MoveCard::ID, fields, lang)
+}
+
+/// Returns the form of `cards.create`: what the consultant is to know.
+pub fn create(lang: Lang) -> Form {
+    form(CreateCard::ID, vec![text("annotation", Key::KanbanFieldAnnotation, lang)], lang)
 }
 
 /// Returns the form of `cards.finish`: the reason.

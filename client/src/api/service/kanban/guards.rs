@@ -6,23 +6,15 @@ use super::layout::{Column, FINISHED, FOLLOW_UP, ONBOARDING, label_of, labels};
 use super::words::{Board, Track, TrackStatus};
 use crate::access::Role;
 use crate::actor::Actor;
-use crate::api::members::members::MemberStatus;
+use crate::api::members::members::{MemberStatus, must_have_data};
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;
 use crate::value::word::Word;
 
-/// The roles that see and work on every board.
-const OF_ALL: [Role; 2] = [Role::Manager, Role::Root];
-
-/// Returns whether an actor leads: managers and root see all boards and agendas.
-pub fn leads(actor: &Actor) -> bool {
-    OF_ALL.contains(&actor.role)
-}
-
 /// Returns whether an actor sees a board: that of the own role, or any for those who lead.
 pub fn sees(actor: &Actor, board: Board) -> bool {
-    actor.role == board.role() || leads(actor)
+    actor.role == board.role() || actor.leads()
 }
 
 /// Returns the boards that an actor sees.
@@ -37,14 +29,7 @@ pub fn must_see(actor: &Actor, board: Board) -> Result<(), Reason> {
 
 fn of_roles(board: Board, lang: Lang) -> Reason {
     let sentence = Key::KanbanGuardBoard.text(lang, &[("board", &board.label(lang))]);
-    Reason { sentence, why: Why::Role { roles: [&[board.role()], &OF_ALL[..]].concat() } }
-}
-
-fn must_lead(actor: &Actor, key: Key, params: &[(&str, &str)]) -> Result<(), Reason> {
-    if leads(actor) {
-        return Ok(());
-    }
-    Err(Reason { sentence: key.text(actor.lang, params), why: Why::Role { roles: OF_ALL.to_vec() } })
+    Reason { sentence, why: Why::Role { roles: [&[board.role()], &Role::LEADERS[..]].concat() } }
 }
 
 /// A board, as its guards need it.
@@ -57,7 +42,7 @@ pub struct BoardState {
 impl BoardState {
     /// Rejects changing the columns, except for managers and root.
     pub fn may_update(&self, actor: &Actor) -> Result<(), Reason> {
-        must_lead(actor, Key::KanbanGuardColumns, &[])
+        actor.must_lead(Key::KanbanGuardColumns, &[])
     }
 }
 
@@ -89,17 +74,19 @@ pub struct CardState {
     pub hidden: bool,
     /// The status of the member, if known.
     pub member: Option<MemberStatus>,
+    /// When the member's personal data were erased.
+    pub erased_at: Option<Timestamp>,
 }
 
 impl CardState {
     /// Rejects a move by others than those of the board, and out of *finished* except by managers and root.
     pub fn may_move(&self, actor: &Actor) -> Result<(), Reason> {
-        must_see(actor, self.board)?;
+        self.must_be_open(actor)?;
         if self.column != FINISHED {
             return Ok(());
         }
         let (since, by) = self.told();
-        must_lead(actor, Key::KanbanGuardFinished, &[("since", &since), ("by", &by)])
+        actor.must_lead(Key::KanbanGuardFinished, &[("since", &since), ("by", &by)])
     }
 
     /// Rejects a move to the follow-up where the board has none.
@@ -119,7 +106,7 @@ impl CardState {
 
     /// Rejects refusing an onboarding in which the card is not.
     pub fn may_refuse_onboarding(&self, actor: &Actor) -> Result<(), Reason> {
-        must_see(actor, self.board)?;
+        self.must_be_open(actor)?;
         self.must_have(ONBOARDING, actor.lang)?;
         if self.column == ONBOARDING {
             Ok(())
@@ -130,7 +117,7 @@ impl CardState {
 
     /// Rejects work on a finished card, and by others than those of the board.
     pub fn may_work(&self, actor: &Actor) -> Result<(), Reason> {
-        must_see(actor, self.board)?;
+        self.must_be_open(actor)?;
         if self.column == FINISHED {
             Err(self.refusal(Key::KanbanGuardWorkFinished, actor.lang))
         } else {
@@ -140,18 +127,18 @@ impl CardState {
 
     /// Rejects saving the side panel by others than those of the board.
     pub fn may_annotate(&self, actor: &Actor) -> Result<(), Reason> {
-        must_see(actor, self.board)
+        self.must_be_open(actor)
     }
 
     /// Rejects bringing back a card that is not hidden.
     pub fn may_show(&self, actor: &Actor) -> Result<(), Reason> {
-        must_see(actor, self.board)?;
+        self.must_be_open(actor)?;
         if self.hidden { Ok(()) } else { Err(self.refusal(Key::KanbanGuardVisible, actor.lang)) }
     }
 
     /// Rejects cancelling a registration other than that of a lead on the board of SDR.
     pub fn may_cancel(&self, actor: &Actor) -> Result<(), Reason> {
-        must_see(actor, self.board)?;
+        self.must_be_open(actor)?;
         if self.board != Board::SalesSdr {
             return Err(self.refusal(Key::KanbanGuardSdrAlone, actor.lang));
         }
@@ -165,13 +152,19 @@ impl CardState {
         }
     }
 
+    /// Rejects others than those of the board, and any change of a card whose member's data were erased.
+    fn must_be_open(&self, actor: &Actor) -> Result<(), Reason> {
+        must_see(actor, self.board)?;
+        must_have_data(self.erased_at, actor.lang)
+    }
+
     /// Rejects a column that the board lacks, naming those that it has.
     pub fn must_have(&self, column: &str, lang: Lang) -> Result<(), Reason> {
         must_have(&self.columns, column, lang).map_err(|reason| Reason { why: self.why(), ..reason })
     }
 
     fn may_go_to(&self, column: &str, actor: &Actor) -> Result<(), Reason> {
-        must_see(actor, self.board)?;
+        self.must_be_open(actor)?;
         self.must_have(column, actor.lang)?;
         if self.column == column {
             return Err(self.refusal(Key::KanbanGuardThere, actor.lang));

@@ -11,7 +11,7 @@ use super::track::TrackEntry;
 use super::words::{Board, Track, TrackStatus};
 use crate::api::members::members::MemberKind;
 use crate::list::{List, ListQuery};
-use crate::rules::{Invalid, Rule};
+use crate::rules::Invalid;
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{CardId, MemberId, StaffId};
@@ -126,7 +126,7 @@ impl CardFilter {
         let mut invalid = Invalid::default();
         invalid.ensure_flag("due", self.due);
         invalid.ensure_flag("late", self.late);
-        invalid.ensure("hidden", matches!(self.hidden, None | Some(0 | 1)), Rule::IsNot);
+        invalid.ensure_yes_or_no("hidden", self.hidden);
         search::check("q", self.q.as_deref(), &mut invalid);
         invalid.into_result(())
     }

@@ -13,6 +13,7 @@ pub mod forms;
 mod guards;
 mod layout;
 mod lists;
+mod new_card;
 mod record;
 mod track;
 mod words;
@@ -26,6 +27,7 @@ pub use contact::*;
 pub use guards::*;
 pub use layout::*;
 pub use lists::*;
+pub use new_card::*;
 pub use track::*;
 pub use words::*;
 
@@ -53,6 +55,10 @@ endpoints! {
     /// Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo.
     ListActivities "cards.activities" GET "/kanban/activities/{id}"
         path(MemberId) query(ActivityQuery) -> ActivityList, needs(Read, Kanban), lists(ACTIVITIES, "cards.export-activities");
+    /// Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira.
+    CreateCard "cards.create" POST "/kanban/cards/{id}/create"
+        path(MemberId) body(NewCard) -> CardChanged, needs(Update, Kanban), acts(Member, many),
+        guard(OnBoardState::may_create), verb("create_card"), told_as(KanbanEventCreated), forms("cards.create" = forms::create), about("card"), is(ours);
     /// Move um cartão para outra coluna do seu quadro, ou para outro lugar da mesma.
     MoveCard "cards.move" POST "/kanban/move-to/{id}"
         path(CardId) body(MoveTo) -> CardChanged, needs(Update, Kanban), acts(Card, 'm', many),
@@ -105,7 +111,8 @@ endpoints! {
     /// Registra um contato com um membro.
     Contact "cards.contact" POST "/kanban/{role}/{column}/register-contact"
         path((Board, ColumnName)) body(RegisterContact) -> CardChanged, needs(Update, Kanban), acts(Card, 'c', many),
-        names("user_id"), guard(CardState::may_work), told_as(KanbanEventContact), forms("cards.contact" => foreign::contact_form), about("card"), adapted_by(computed::changed);
+        names("user_id"), guard(CardState::may_work), told_as(KanbanEventContact), forms("cards.contact" => foreign::contact_form), about("card"),
+        imported_as("cards.import"), adapted_by(computed::changed);
     /// Registra um contato com um lead do quadro de SDR.
     ContactLead "cards.contact-lead" POST "/kanban/sales_sdr/{id}/register-contact"
         path(LeadOrColumn) body(RegisterContact) -> CardChanged, needs(Update, Kanban),

@@ -82,13 +82,7 @@ impl EntryState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::access::{Role, default_abilities};
-    use crate::message::Lang;
-
-    fn actor(role: Role) -> Actor {
-        let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Default::default());
-        Actor { id, name, role, abilities: default_abilities(role), matrix, lang: Lang::PtBr }
-    }
+    use crate::access::Role;
 
     fn entry(kind: OutboxKind, state: OutboxState, begun: bool) -> EntryState {
         let since = "2026-11-21T12:00:00Z".parse().unwrap();
@@ -98,7 +92,7 @@ mod tests {
     #[test]
     fn a_message_is_recalled_until_its_delivery_begins() {
         use OutboxState::{Failed, Held, Recalled, Sending, Sent, Waiting};
-        let actor = actor(Role::Sales);
+        let actor = Actor::of(Role::Sales);
         let may = |kind, state, begun| entry(kind, state, begun).may_recall(&actor).is_ok();
         for state in [Held, Waiting, Sending, Sent, Failed, Recalled] {
             let fresh = matches!(state, Held | Waiting);
@@ -114,16 +108,16 @@ mod tests {
     fn only_what_failed_is_retried() {
         use OutboxState::{Failed, Held, Recalled, Sending, Sent, Waiting};
         for state in [Held, Waiting, Sending, Sent, Failed, Recalled] {
-            let refused = entry(OutboxKind::GatewayCharge, state, true).may_retry(&actor(Role::Root));
+            let refused = entry(OutboxKind::GatewayCharge, state, true).may_retry(&Actor::of(Role::Root));
             assert_eq!(refused.is_ok(), state == Failed, "{state:?}");
             let scrubbed = EntryState { scrubbed: true, ..entry(OutboxKind::Email, state, true) };
-            assert!(scrubbed.may_retry(&actor(Role::Root)).is_err(), "{state:?}");
+            assert!(scrubbed.may_retry(&Actor::of(Role::Root)).is_err(), "{state:?}");
         }
     }
 
     #[test]
     fn what_a_restore_recalled_is_retried_unless_its_code_is_gone() {
-        let actor = actor(Role::Root);
+        let actor = Actor::of(Role::Root);
         let restored = EntryState { by: None, ..entry(OutboxKind::Email, OutboxState::Recalled, true) };
         assert!(restored.may_retry(&actor).is_ok());
         let refused = restored.may_recall(&actor).unwrap_err();
@@ -135,9 +129,9 @@ mod tests {
     fn an_entry_is_shown_to_its_author_and_to_those_who_see_all_consultants() {
         for role in Role::STAFF {
             let all = matches!(role, Role::Root | Role::Manager | Role::ManagementProcesses);
-            assert!(may_see(&actor(role), Some(StaffId::new(7))), "{role:?}");
-            assert_eq!(may_see(&actor(role), Some(StaffId::new(8))), all, "{role:?}");
-            assert_eq!(may_see(&actor(role), None), all, "{role:?}");
+            assert!(may_see(&Actor::of(role), Some(StaffId::new(7))), "{role:?}");
+            assert_eq!(may_see(&Actor::of(role), Some(StaffId::new(8))), all, "{role:?}");
+            assert_eq!(may_see(&Actor::of(role), None), all, "{role:?}");
         }
     }
 }

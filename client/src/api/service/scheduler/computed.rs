@@ -3,9 +3,11 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::absence::{ClosedDay, ClosedDayChanged, NewRedirection, Redirection, RedirectionChanged};
+use super::absence::{
+    ClosedDay, ClosedDayChanged, ClosedDayRelations, NewRedirection, Redirection, RedirectionChanged,
+};
 use super::agenda::{EventList, EventQuery};
 use super::consultant::{Consultant, ConsultantList, ConsultantSlots, SlotList};
 use super::guards::{ConsultantFacts, MeetingFacts, takes_meetings};
@@ -15,14 +17,14 @@ use super::meeting::{InviteSent, Meeting, WithMember};
 use super::slots::{Busy, Calendar, days_after};
 use super::words::MeetingState;
 use super::{
-    CloseDay, ListClosedDays, ListConsultants, ListEvents, ListMeetings, ListRedirections, ListSlots,
-    Redirect, SendInvite,
+    CloseDay, ListClosedDayRelations, ListClosedDays, ListConsultants, ListEvents, ListMeetings,
+    ListRedirections, ListSlots, Redirect, SendInvite,
 };
 use crate::access::Role;
 use crate::api::members::members::Manager;
 use crate::api::members::reference::Managers;
 use crate::api::service::kanban::Whose;
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, rows, unwrapped};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::value::date::{day_of, show_date, start_of};
@@ -100,6 +102,21 @@ pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result
     let is_it = |day: &ClosedDay| Some(day.date) == call.body.date && day.reason == call.body.reason.trim();
     let closed_day = days.into_iter().filter(is_it).max_by_key(|day| day.id).ok_or(Missing::Record)?;
     Ok(ClosedDayChanged { message, closed_day, meetings: Vec::new() })
+}
+
+/// Reads whose each closed day is. Another system tells one day alone.
+pub fn related(
+    _: &Call<ListClosedDayRelations>,
+    answer: Value,
+    _: &Reads<'_>,
+) -> Result<ClosedDayRelations, Missing> {
+    let mut relations = rows(&["relations"], answer);
+    for relation in relations.as_array_mut().into_iter().flatten() {
+        if relation.get("until").is_none_or(Value::is_null) {
+            relation["until"] = relation["date"].clone();
+        }
+    }
+    read(json!({ "relations": relations }))
 }
 
 fn facts(meeting: &Meeting, now: Timestamp) -> MeetingFacts {

@@ -5,15 +5,12 @@ use jiff::Timestamp;
 use super::words::MeetingState;
 use crate::access::Role;
 use crate::actor::Actor;
-use crate::api::service::kanban::{Board, leads};
+use crate::api::service::kanban::Board;
 use crate::message::{Key, Lang};
 use crate::reason::{Conflict, Reason, Why};
 use crate::value::date::{sao_paulo, show_instant};
 use crate::value::id::StaffId;
 use crate::value::word::Word;
-
-/// The roles that change the agenda of others.
-const OF_ALL: [Role; 2] = [Role::Manager, Role::Root];
 
 /// A meeting, as its guards need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,7 +69,7 @@ impl MeetingFacts {
     }
 
     fn must_own(&self, actor: &Actor) -> Result<(), Reason> {
-        if actor.id == self.manager || actor.id == self.booked_by || leads(actor) {
+        if actor.id == self.manager || actor.id == self.booked_by || actor.leads() {
             return Ok(());
         }
         Err(of_another(&self.manager_name, Key::SchedulerGuardMeeting, actor.lang))
@@ -147,16 +144,15 @@ impl ClosedDayFacts {
     }
 
     fn must_own(&self, actor: &Actor) -> Result<(), Reason> {
-        if self.consultants == [actor.id] || leads(actor) {
+        if self.consultants == [actor.id] {
             return Ok(());
         }
-        let sentence = Key::SchedulerGuardClosedDay.text(actor.lang, &[]);
-        Err(Reason { sentence, why: Why::Role { roles: OF_ALL.to_vec() } })
+        actor.must_lead(Key::SchedulerGuardClosedDay, &[])
     }
 }
 
 fn must_be(consultant: StaffId, name: &str, actor: &Actor) -> Result<(), Reason> {
-    if consultant == actor.id || leads(actor) {
+    if consultant == actor.id || actor.leads() {
         return Ok(());
     }
     Err(of_another(name, Key::SchedulerGuardAgenda, actor.lang))

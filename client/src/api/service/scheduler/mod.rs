@@ -110,7 +110,7 @@ endpoints! {
         query(ClosedDayFilter) -> ClosedDayList, needs(Agendador, Projects), lists(CLOSED_DAYS, "closed-days.export");
     /// Diz de qual consultor é cada dia fechado de hoje em diante.
     ListClosedDayRelations "closed-days.relations" GET "/scheduler/redirect-request/disabled-dates-relations"
-        -> ClosedDayRelations, needs(Agendador, Projects);
+        -> ClosedDayRelations, needs(Agendador, Projects), adapted_by(computed::related);
     /// Fecha um dia, ou vários seguidos, para todos ou para alguns consultores; diz quais reuniões ele atinge.
     CloseDay "closed-days.create" POST "/scheduler/redirect-request/disabled-date"
         body(NewClosedDay) -> ClosedDayChanged, needs(Agendador, Projects), guard(ClosedDayFacts::may_create),

@@ -10,6 +10,7 @@ mod issue;
 mod login;
 mod logout;
 mod member_access;
+mod member_password;
 mod refresh;
 mod reset_password;
 mod sessions;
@@ -31,6 +32,7 @@ pub fn mount(api: Api) -> Api {
         .prepare(change_password::prepare, change_password::change_password)
         .prepare(confirm_password::prepare, confirm_password::confirm_password)
         .handle(member_access::email_direct_access)
+        .handle(member_password::send_password_recovery)
         .handle(sessions::list)
         .handle(sessions::revoke)
 }

@@ -45,8 +45,7 @@ pub fn owner_on(cx: &mut Cx<'_, '_>, call: Call<OwnerOn>) -> Result<OwnerAnswer>
 
 /// Returns the facts of a day: the present ones, with the changes of later days taken back, without claims that begin later.
 fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<OwnershipFacts> {
-    let mut facts = ownership::facts(cx, member)?;
-    facts.today = day;
+    let mut facts = ownership::facts_on(cx, member, day)?;
     let end = day.tomorrow().map_or(Timestamp::MAX, start_of);
     let sql = "select old_values from audit_log where record in ('user', 'settings') and record_id = $1 and at >= $2
         order by seq desc";

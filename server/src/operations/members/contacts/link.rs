@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::load::note_verified;
+use crate::operations::members::opened::note_opened;
 use crate::store::Value;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
@@ -137,6 +138,9 @@ pub fn confirm(cx: &mut Cx<'_, '_>, hash: &str) -> Result<()> {
     match found.contact {
         Contact::Phone => cx.changed(Id::<kind::Phone>::new(found.id), old, new),
         Contact::Email => cx.changed(Id::<kind::Email>::new(found.id), old, new),
+    }
+    if found.contact == Contact::Email {
+        note_opened(cx, found.member_id)?;
     }
     if found.contact == Contact::Email && found.is_main {
         note_verified(cx, found.member_id)?;

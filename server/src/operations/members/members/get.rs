@@ -6,6 +6,7 @@ use client::catalogue::can;
 use client::endpoint::Call;
 use client::rules::document;
 
+use super::erasure;
 use super::load::{ROW, complete, load, member};
 use super::ownership;
 use super::sections::sections;
@@ -39,7 +40,10 @@ fn record(cx: &mut Cx<'_, '_>, mut user: Member, columns: Option<MemberColumns>)
         Some(MemberColumns::Complete) => Some(sections(cx, &user)?),
         None => None,
     };
-    let section = SectionFacts { kind: user.kind, status: user.status };
-    let can = can::judge(cx.actor()?, &[&facts, &section]);
+    if columns == Some(MemberColumns::Complete) {
+        cx.app.ledger.seen(user.id, cx.actor()?.id, cx.now);
+    }
+    let (section, erasure) = (SectionFacts::from(&user), erasure::facts(cx, &user)?);
+    let can = can::judge(cx.actor()?, &[&facts, &section, &erasure]);
     Ok(MemberRecord { user, sections, can })
 }

@@ -6,11 +6,12 @@ use client::value::id::MemberId;
 
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
     "m.id, m.kind, m.name, m.email, m.phone, m.avatar, m.status, m.end_of_plan, m.company_name,
-     m.person, m.state, m.created_at, m.verified_at, m.last_login_at, m.health_score,
+     m.person, m.state, m.created_at, m.verified_at, m.last_login_at, m.health_score, m.erased_at,
      ms.account_manager_id, am.name as manager_name";
 
 const JOINS: &str = "left join member_settings ms on ms.member_id = m.id
@@ -48,6 +49,7 @@ pub fn member(row: &Row) -> Result<Member> {
         verified_at: row.get("verified_at"),
         last_login_at: row.get("last_login_at"),
         health_score: row.get("health_score"),
+        erased_at: row.get("erased_at"),
         owner: None,
         owner_rule: None,
         owner_since: None,
@@ -66,6 +68,12 @@ pub fn member(row: &Row) -> Result<Member> {
 pub fn load(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<Member> {
     let sql = format!("select {COLUMNS} from members m {JOINS} where m.id = $1");
     member(&cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?)
+}
+
+/// Returns a member's row as a record with a version, or a 404.
+pub fn record(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<RecordVersion> {
+    let row = cx.query_one("select version from members where id = $1", &[id.into()])?;
+    Ok(RecordVersion::new(id, row.ok_or(Refusal::NotFound)?.get("version")))
 }
 
 /// Adds the columns that only the complete record has.

@@ -1,15 +1,17 @@
 //! Members: one operation a file.
 
 pub mod demo;
+pub mod erasure;
 pub mod get;
 mod identify;
 pub mod list;
 mod load;
+pub mod matching;
 pub mod ownership;
 pub mod search;
 pub mod sections;
 
-pub use load::{complete, load};
+pub use load::{complete, load, record};
 
 use crate::http::mount::Api;
 

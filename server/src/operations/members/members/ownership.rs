@@ -1,21 +1,29 @@
 //! The facts by which ownership of a member is judged.
 
 use client::api::members::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
-use client::value::date::day_of;
+use client::value::date::{day_of, start_of};
 use client::value::id::{MemberId, StaffId};
+use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Reads them.
+/// Reads them as of today.
 pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
+    let today = cx.today;
+    facts_on(cx, member, today)
+}
+
+/// Reads them as of a day, by which a plan has ended or not. A plan that was given for days was not paid.
+pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<OwnershipFacts> {
     let quota = cx.query_one(
         "select q.account_manager_id, s.name, q.created_at, q.end_of_plan from quotas q left join staff s on s.id = q.account_manager_id
-         where q.member_id = $1 and q.type_of_acquisition in ('buy', 'automatic')
+         where q.member_id = $1 and q.type_of_acquisition in ('buy', 'automatic') and q.plan_id is not null
+         and q.end_of_plan >= $2 and q.created_at < $3
          order by q.created_at desc, q.id desc limit 1",
-        &[member.into()],
+        &[member.into(), day.to_string().into(), day.tomorrow().map_or(Timestamp::MAX, start_of).into()],
     )?;
     let quota = quota.and_then(|row| {
         let manager = row.get::<Option<_>>("account_manager_id")?;
@@ -39,7 +47,7 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
         &[member.into()],
     )?;
     let (cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None);
-    let facts = OwnershipFacts { today: cx.today, quota, cerc_right, cerc_preference, assigned, kanban };
+    let facts = OwnershipFacts { today: day, quota, cerc_right, cerc_preference, assigned, kanban };
     let Some(row) = settings else { return Ok(facts) };
     let held = |at: Timestamp| {
         let day = day_of(at);

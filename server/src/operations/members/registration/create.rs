@@ -3,7 +3,7 @@
 use client::api::members::consultants::ConsultantType;
 use client::api::members::members::{Manager, MemberKind, MemberStatus, PersonKind};
 use client::api::members::registration::{
-    Create, KnownLine, NewMember, RefusedLine, Registered, RegisteredLine,
+    Create, KnownLine, NewMember, RefusedLine, Registered, RegisteredLine, RegistrationFacts,
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -17,8 +17,9 @@ use crate::operations::members::consultants::{Held, consultant, write};
 use crate::operations::members::members::sections::contact::{
     Contact, claim, follow_email, follow_phone, reindex,
 };
+use crate::store::Dialect;
 use crate::work::cx::Cx;
-use crate::work::refusal::Result;
+use crate::work::refusal::{Refusal, Result};
 
 /// Registers a member for each line. A line of a member who exists, or that breaks a rule, is told and left out.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
@@ -49,9 +50,10 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
         if let Some(when) = when {
             welcome::send(cx, id, &new, when)?;
         }
-        told.created.push(RegisteredLine { line, id, name: new.name });
+        let version = Some(RegistrationFacts::FIRST_VERSION);
+        told.created.push(RegisteredLine { line, id, name: new.name, version });
     }
-    told.message = summary(cx, &told);
+    told.message = told.summary(cx.lang());
     Ok(told)
 }
 
@@ -81,6 +83,19 @@ fn same(cx: &Cx<'_, '_>, first: usize, known: KnownLine) -> RefusedLine {
     RefusedLine { line: known.line, text: known.text, reason }
 }
 
+/// Returns a number that no member has had, not even one who was discarded.
+fn new_number(cx: &mut Cx<'_, '_>) -> Result<MemberId> {
+    let sql = match cx.conn().dialect() {
+        Dialect::Sqlite => {
+            "select 1 + max(coalesce((select max(id) from members), 0),
+                coalesce((select max(id) from discarded_members), 0)) as id"
+        }
+        Dialect::Postgres => "select nextval(pg_get_serial_sequence('members', 'id')) as id",
+    };
+    let row = cx.query_one(sql, &[])?;
+    row.map(|row| row.get("id")).ok_or_else(|| Refusal::Internal("a database that counts".into()))
+}
+
 fn insert(
     cx: &mut Cx<'_, '_>,
     kind: MemberKind,
@@ -94,9 +109,11 @@ fn insert(
         (Some(_), None) => Some(PersonKind::Pf),
     };
     let sql =
-        "insert into members (kind, name, name_sort, email, status, created_at, phone, person, cpf, cnpj)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
+        "insert into members (id, kind, name, name_sort, email, status, created_at, phone, person, cpf, cnpj)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    let id = new_number(cx)?;
     let values = [
+        id.into(),
         kind.name().into(),
         new.name.as_str().into(),
         plain(&new.name).into(),
@@ -108,7 +125,7 @@ fn insert(
         new.cpf.as_deref().into(),
         new.cnpj.as_deref().into(),
     ];
-    let id = MemberId::new(cx.insert(sql, &values)?);
+    cx.execute(sql, &values)?;
     follow_email(cx, id, &new.email)?;
     if let Some(phone) = &new.phone {
         follow_phone(cx, id, phone)?;
@@ -123,14 +140,4 @@ fn insert(
     let effect = Message::new(Key::RegistrationEffect).with("name", &new.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())));
     Ok(id)
-}
-
-fn summary(cx: &Cx<'_, '_>, told: &Registered) -> String {
-    let counts = [told.created.len(), told.existing.len(), told.refused.len()];
-    if counts == [1, 0, 0] {
-        return Key::RegistrationDoneOne.text(cx.lang(), &[]);
-    }
-    let [created, existing, refused] = counts.map(|count| count.to_string());
-    let params = [("created", created.as_str()), ("existing", &existing), ("refused", &refused)];
-    Key::RegistrationDone.text(cx.lang(), &params)
 }

@@ -20,7 +20,12 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<SettingsSaved> {
             may_reset_indication(cx.actor()?)?;
         }
         call.body.check()?;
-        section::merged(section, &call.body)
+        let mut fields = section::merged(section, &call.body)?;
+        if call.body.indication_reset == Some(true) {
+            // Who is back in the queue waits to be recommended again.
+            fields.insert("indication_sent".into(), false.into());
+        }
+        Ok(fields)
     })?;
     cx.effect(Message::new(Key::SettingsEffectSaved).with("member", &member.name));
     let message = Key::SettingsSaved.text(cx.lang(), &[]);

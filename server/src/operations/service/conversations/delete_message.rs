@@ -8,9 +8,9 @@ use client::value::id::MemberId;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::SEARCH;
 use super::derive::derive;
 use super::load::load;
+use crate::store::MESSAGE_SEARCH;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -33,7 +33,7 @@ pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<
     if cx.execute("delete from messages where id = $1", &[call.path.into()])? == 0 {
         return Err(Refusal::NotFound);
     }
-    cx.conn().unindex(SEARCH, call.path.get())?;
+    cx.conn().unindex(MESSAGE_SEARCH, call.path.get())?;
     derive(cx, conversation)?;
     let body = row.get::<&str>("body");
     let old = json!({

@@ -6,9 +6,6 @@ use client::value::id::ConversationId;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// The index of the messages' words.
-pub const SEARCH: &str = "message_search";
-
 /// Updates which message is the latest, which were answered, whether they are of a closed conversation, and the
 /// conversation's data about its latest message. The caller has changed the conversation's row, and so holds
 /// its lock.

@@ -15,10 +15,9 @@ use client::value::id::ConversationId;
 use client::wire::page::Paging;
 use jiff::Timestamp;
 
-use super::SEARCH;
 use super::load::found;
 use crate::operations::members::members;
-use crate::store::{self, Row, Selection};
+use crate::store::{self, MESSAGE_SEARCH, Row, Selection};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -110,7 +109,7 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
     let others = "m.sender_id not in (select id from members where status = 'active')";
     ROW.select()
         .watching(senders)
-        .found(cx.conn().dialect(), SEARCH, filter.q.as_deref().map(|text| words(text).collect()))
+        .found(cx.conn().dialect(), MESSAGE_SEARCH, filter.q.as_deref().map(|text| words(text).collect()))
         .matching_in(&["conversations"], OF_MEMBER, filter.member)
         .only(either(filter.finished, "m.finished = 1", "m.finished = 0"))
         .only(either(filter.latest, "m.latest = 1", "m.latest = 0"))

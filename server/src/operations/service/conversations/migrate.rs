@@ -54,17 +54,31 @@ pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<MigrationOutc
     if let Some(reason) = plan.refusal {
         return Err(reason.into());
     }
-    pass_messages(cx, &plan)?;
-    for moved in &plan.moves {
-        match moved.joins {
-            Some(into) => join(cx, &plan, moved.conversation, into)?,
-            None => pass(cx, &plan, moved.conversation)?,
-        }
-    }
-    note(cx, &plan);
+    apply(cx, &plan)?;
     let (conversations, messages) = (i64::try_from(plan.moves.len()).unwrap_or(i64::MAX), plan.messages);
     let message = Key::ConversationsMigrateSuccess.text(cx.lang(), &[("n", &conversations.to_string())]);
     Ok(MigrationOutcome { message, conversations, messages })
+}
+
+/// Moves the conversations of a member as a part of another write, which has checked the members. Returns their number.
+pub fn pass_all(cx: &mut Cx<'_, '_>, origin: MemberId, destination: MemberId) -> Result<i64> {
+    let plan = plan(cx, (origin, destination))?;
+    if !plan.moves.is_empty() {
+        apply(cx, &plan)?;
+    }
+    Ok(i64::try_from(plan.moves.len()).unwrap_or(i64::MAX))
+}
+
+fn apply(cx: &mut Cx<'_, '_>, plan: &Plan) -> Result<()> {
+    pass_messages(cx, plan)?;
+    for moved in &plan.moves {
+        match moved.joins {
+            Some(into) => join(cx, plan, moved.conversation, into)?,
+            None => pass(cx, plan, moved.conversation)?,
+        }
+    }
+    note(cx, plan);
+    Ok(())
 }
 
 impl Plan {

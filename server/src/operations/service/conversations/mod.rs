@@ -18,8 +18,8 @@ mod reinforce_interest;
 mod reopen;
 mod send_link;
 
-pub use derive::SEARCH;
 pub use get::{THREAD, whole};
+pub use migrate::pass_all;
 
 use crate::http::mount::Api;
 

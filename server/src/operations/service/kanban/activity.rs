@@ -7,9 +7,7 @@ use serde_json::Value as Json;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-
-/// Who does what happens by itself.
-pub const BY_ITSELF: &str = "Retaguarda";
+use crate::work::system::BY_ITSELF;
 
 /// Adds an activity to a card. The details are the fields of the activity on the wire.
 pub fn add(cx: &mut Cx<'_, '_>, card: CardId, kind: ActivityKind, details: &Json) -> Result<()> {

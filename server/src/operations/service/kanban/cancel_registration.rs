@@ -28,8 +28,8 @@ pub fn cancel_registration(cx: &mut Cx<'_, '_>, call: Call<CancelRegistration>) 
     })?;
     let reason = call.body.check()?;
     let (lead, inactive) = (MemberStatus::Lead.name(), MemberStatus::Inactive.name());
-    let sql = "update members set status = $1 where id = $2 and status = $3";
-    cx.execute(sql, &[inactive.into(), member.into(), lead.into()])?;
+    let sql = "update members set status = $1, deactivation_reason = $4, version = version + 1 where id = $2 and status = $3";
+    cx.execute(sql, &[inactive.into(), member.into(), lead.into(), reason.name().into()])?;
     let new = json!({ "status": MemberStatus::Inactive, "deactivation_reason": reason });
     cx.changed(member, json!({ "status": MemberStatus::Lead }), new);
     let label = reason.label(cx.lang());

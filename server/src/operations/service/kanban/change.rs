@@ -219,7 +219,7 @@ pub fn below(cx: &mut Cx<'_, '_>, LoadedCard { card, rank, .. }: &LoadedCard) ->
 }
 
 /// Keeps what the ownership of a member knows of the sales board.
-fn follow(cx: &mut Cx<'_, '_>, card: &Card, after: &Fields) -> Result<()> {
+pub fn follow(cx: &mut Cx<'_, '_>, card: &Card, after: &Fields) -> Result<()> {
     if card.role != Board::Sales {
         return Ok(());
     }

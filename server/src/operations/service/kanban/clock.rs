@@ -6,11 +6,11 @@ use client::value::date::start_of;
 use client::value::id::CardId;
 use serde_json::json;
 
-use super::activity::{self, BY_ITSELF};
+use super::activity;
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::system;
+use crate::work::system::{self, BY_ITSELF};
 
 /// The most cards of one unit of work.
 const PORTION: i64 = 200;

@@ -31,8 +31,8 @@ const COLUMNS: &str =
      c.next_contact_at, c.tags, c.version,
      m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
      m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan,
-     ms.success_manager_at, sm.name as success_name, ms.cerc_preference_manager_id, ms.cerc_right_manager_id,
-     ms.kanban_account_manager_id, ms.kanban_column";
+     m.erased_at as member_erased_at,
+     ms.success_manager_at, sm.name as success_name, ms.cerc_preference_manager_id, ms.cerc_right_manager_id";
 
 const JOINS: &str = "join members m on m.id = c.member_id
      left join member_settings ms on ms.member_id = c.member_id
@@ -98,12 +98,12 @@ impl Reader {
             columns: self.columns.get(&board).cloned().unwrap_or_default(),
             hidden,
             member: Some(row.word("member_status")?),
+            erased_at: row.get("member_erased_at"),
         };
         let draw = DrawState { manager: row.get("success_name"), since: row.get("success_manager_at") };
-        let consultants =
-            ["cerc_preference_manager_id", "cerc_right_manager_id", "kanban_account_manager_id"];
+        let consultants = ["cerc_preference_manager_id", "cerc_right_manager_id", "account_manager_id"];
         let consultants = consultants.map(|column| row.get(column));
-        let request = RequestFacts { consultants, column: row.get("kanban_column") };
+        let request = RequestFacts { consultants, column: Some(column.clone()) };
         let schedule_at: Option<Timestamp> = row.get("schedule_at");
         let late_at: Option<Timestamp> = row.get("late_at");
         let member: MemberId = row.get("member_id");

@@ -10,6 +10,7 @@ mod cancel_registration;
 mod change;
 pub mod clock;
 mod contact;
+mod create_card;
 pub mod demo;
 mod draw_success_manager;
 pub mod get_board;
@@ -35,6 +36,7 @@ pub fn mount(api: Api) -> Api {
         .handle(list_cards::list_cards)
         .handle(get_card::get_card)
         .handle(activities::list)
+        .handle(create_card::create_card)
         .handle(travel::move_card)
         .handle(travel::follow_up)
         .handle(travel::finish)

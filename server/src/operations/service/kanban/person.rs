@@ -17,5 +17,6 @@ pub fn person(row: &Row) -> Result<CardMember> {
         phone: row.get("member_phone"),
         plan_group: None,
         end_of_plan: row.get("member_end_of_plan"),
+        erased_at: row.get("member_erased_at"),
     })
 }

@@ -17,6 +17,7 @@ use super::load::{LoadedCard, load, of_member};
 use super::place::rank;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
+use crate::work::system::BY_ITSELF;
 
 /// Moves a card to a column of its board, or to another place in the same.
 pub fn move_card(cx: &mut Cx<'_, '_>, call: Call<MoveCard>) -> Result<CardChanged> {
@@ -126,7 +127,7 @@ pub fn enter(cx: &mut Cx<'_, '_>, loaded: &LoadedCard, fields: &mut Fields, colu
     fields.rank = rank(cx, loaded.card.role, column, None, loaded.card.id)?;
     column.clone_into(&mut fields.column);
     fields.moved_at = cx.now;
-    fields.moved_by = cx.actor().map_or_else(|_| activity::BY_ITSELF.to_owned(), |actor| actor.name.clone());
+    fields.moved_by = cx.actor().map_or_else(|_| BY_ITSELF.to_owned(), |actor| actor.name.clone());
     fields.late_at = late_at(&loaded.state.columns, column, cx.now);
     Ok(())
 }

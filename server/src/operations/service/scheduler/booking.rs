@@ -9,6 +9,7 @@ use serde_json::json;
 use super::calendar::{Wanted, take};
 use super::load::{by_token, load};
 use super::{card, letters};
+use crate::operations::members::opened::note_opened;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -46,6 +47,7 @@ pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str, lang:
     let new =
         json!({ "state": MeetingState::Booked, "start_at": at, "manager_id": taken.by.id, "notes": notes });
     cx.changed(meeting.id, json!({ "state": MeetingState::Invited, "start_at": null }), new);
+    note_opened(cx, meeting.member.id)?;
     let after = load(cx, meeting.id)?;
     card::follow(cx, &after.meeting, None)?;
     letters::confirm(cx, &after)
@@ -67,6 +69,7 @@ pub fn release(cx: &mut Cx<'_, '_>, hash: &str) -> Result<()> {
         return Ok(());
     }
     card::clear(cx, meeting)?;
+    note_opened(cx, meeting.member.id)?;
     let old = json!({ "state": meeting.state, "start_at": meeting.start_at });
     cx.changed(meeting.id, old, json!({ "state": MeetingState::Invited, "start_at": null }));
     Ok(())

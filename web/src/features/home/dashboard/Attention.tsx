@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { can } from '~/api/can'
 import type { Schemas } from '~/api/call'
 import { formatNumber } from '~/text/format'
 import { Link } from '~/shell/Link'
@@ -9,16 +10,30 @@ import { Panel } from './Panel'
 import { lists } from './lists'
 
 /** Records that need action: expired charges, and plans about to end. */
-export function Attention({ overdue, ending, to, own }: Schemas['FinancialSummary']) {
+export function Attention({ overdue, ending, ending_until: until, to, own }: Schemas['FinancialSummary']) {
   return (
     <Panel title={t('dashboard.attention.title')}>
       <Overdue {...{ overdue, own }} />
-      <div className={css.ending}>
-        <strong data-some={ending > 0 || undefined}>{formatNumber(ending)}</strong>
-        <span>{t('dashboard.ending.title')}</span>
-      </div>
+      <Ending {...{ ending, until, to }} />
       <NextToEnd ending={ending} today={to} />
     </Panel>
+  )
+}
+
+function Ending({ ending, until, to }: { ending: number; until?: string | null; to: string }) {
+  const content = (
+    <>
+      <strong data-some={ending > 0 || undefined}>{formatNumber(ending)}</strong>
+      <span>{t('dashboard.ending.title')}</span>
+    </>
+  )
+  // Not everyone who reads payments reads members.
+  if (!until || !can('read', 'Users')) return <div className={css.ending}>{content}</div>
+  return (
+    <Link className={css.ending} href={lists.ending(to, until)}>
+      {content}
+      <ChevronRight size={14} aria-hidden />
+    </Link>
   )
 }
 

@@ -1,23 +1,16 @@
 import { useSignal } from '@preact/signals-react'
-import type { KeyboardEvent } from 'react'
 import type { Schemas } from '~/api/call'
 import { formatDate, formatMoney } from '~/text/format'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
+import bars from '~/ui/layout/Bars.module.css'
+import { walkBars } from '~/ui/layout/barKeys'
 import css from './DayBars.module.css'
 import { lists } from './lists'
 import { payments } from './payments'
 import { briefMoney, ceiling } from './scale'
 
 type Day = Schemas['DayTotal']
-
-/** The steps of the arrow keys between bars. */
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  ArrowRight: (at, last) => Math.min(at + 1, last),
-  Home: () => 0,
-  End: (_, last) => last,
-}
 
 interface DayBarsProps {
   days: Day[]
@@ -32,12 +25,6 @@ export function DayBars({ days, own, onPoint }: DayBarsProps) {
   const last = days.length - 1
   const stop = useSignal(last)
   const top = ceiling(Math.max(...days.map((day) => day.amount)))
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const step = steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    event.currentTarget.querySelectorAll('a')[step(stop.value, last)]?.focus()
-  }
   return (
     <div className={css.chart}>
       {[1, 0.5, 0].map((part) => (
@@ -48,16 +35,16 @@ export function DayBars({ days, own, onPoint }: DayBarsProps) {
       {/* The keys are those of the links, which are what is focused. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
-        className={css.bars}
+        className={bars.bars}
         aria-label={t('dashboard.received.title')}
-        onKeyDown={walk}
+        onKeyDown={(event) => walkBars(event, stop.value, last)}
         onPointerLeave={() => onPoint(null)}
         onBlur={() => onPoint(null)}
       >
         {days.map((day, at) => (
           <li key={day.day}>
             <Link
-              className={css.day}
+              className={bars.bar}
               href={lists.received(day.day, day.day, own)}
               tabIndex={at === stop.value ? 0 : -1}
               aria-label={`${formatDate(day.day)}: ${formatMoney(day.amount)}, ${payments(day.count)}`}
@@ -67,7 +54,7 @@ export function DayBars({ days, own, onPoint }: DayBarsProps) {
                 onPoint(day)
               }}
             >
-              <span
+              <i
                 data-none={day.count === 0 || undefined}
                 style={{ height: `${(day.amount / top) * 100}%` }}
               />

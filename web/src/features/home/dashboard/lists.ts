@@ -12,5 +12,6 @@ export const lists = {
   received: (from: string, to: string, own = false) =>
     url('cms-financial', { paid_at: `${from}::${to}`, ...mine(own) }),
   overdueBoletos: (own = false) => url('cms-financial', { overdue: 1, ...mine(own) }),
+  ending: (from: string, to: string) => url('cms-users', { end_of_plan: `${from}::${to}` }),
   recurrent: () => url('cms-financial', { recurrent: 1 }),
 }

@@ -18,17 +18,19 @@ import { MemberSummary } from './MemberSummary'
 
 interface MemberCardProps {
   id: number
+  /** The board from which the record is opened. */
+  role?: string | undefined
   /** What stands between the summary and the timeline. */
   children?: ReactNode
 }
 
 /** A member beside something else: the summary, the ways to charge, links to the tabs of the record, and the timeline. */
-export default function MemberCard({ id, children }: MemberCardProps) {
+export default function MemberCard({ id, role, children }: MemberCardProps) {
   const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   if (!result.data || result.isPlaceholderData) return <Spinner label={t('shell.loading')} />
   const { name, avatar, status } = result.data.user
-  const address = (tab: string) => url('cms-user-edit', { id }, { tab })
+  const address = (tab?: string) => url('cms-user-edit', { id }, { role, tab })
   return (
     <div className={css.card}>
       <header className={css.head}>
@@ -41,7 +43,7 @@ export default function MemberCard({ id, children }: MemberCardProps) {
       <MemberSummary member={result.data.user} />
       {can('read', 'Financial') && <MemberCharges record={result.data} />}
       <nav className={css.ways} aria-label={name}>
-        <Link className={buttonClass({ size: 's' })} href={url('cms-user-edit', { id })}>
+        <Link className={buttonClass({ size: 's' })} href={address()}>
           {t('member.open')}
         </Link>
         {can('read', 'Financial') && <Link href={address('financial')}>{t('member.tab.financial')}</Link>}

@@ -1,8 +1,8 @@
 import { membersGet } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
-import { MemberKind, PersonKind } from '~/api/words.gen'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { type FactSection, RecordFacts } from '~/parts/record/RecordFacts'
+import { identity } from '~/parts/record/identity'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 
@@ -17,16 +17,7 @@ export function MemberFacts({ id }: { id: number }) {
 const sections: FactSection[] = [
   {
     title: 'member.facts.identity',
-    fields: [
-      { title: 'column.kind', path: 'type', words: MemberKind },
-      { title: 'member.facts.person', path: 'person', words: PersonKind },
-      { title: 'member.facts.company', path: 'company_name' },
-      { title: 'column.email', path: 'email', isCopied: true },
-      { title: 'column.phone', path: 'phone', mask: 'phone', isCopied: true },
-      { title: 'member.facts.cpf', path: 'cpf', mask: 'cpf', isCopied: true },
-      { title: 'member.facts.cnpj', path: 'cnpj', mask: 'cnpj', isCopied: true },
-      { title: 'column.address-state', path: 'state' },
-    ],
+    fields: identity,
   },
   {
     title: 'member.facts.work',

@@ -1,14 +1,13 @@
 import { membersList } from '~/api/lists.gen'
 import { MemberStatus } from '~/api/words.gen'
 import { actsOnList } from '~/parts/act/listActs'
+import { PersonRow } from '~/parts/list/PersonRow'
 import { SplitListPage } from '~/parts/list/SplitListPage'
 import type { RowOf } from '~/parts/list/declared'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
 import { formatDate, formatNumber } from '~/text/format'
-import { Avatar } from '~/ui/layout/Avatar'
 import { MemberPane } from './MemberPane'
-import css from './MembersSplitPage.module.css'
 
 /** The members at the left and the record of one at the right. */
 export default function MembersSplitPage() {
@@ -29,19 +28,12 @@ export default function MembersSplitPage() {
 const bulk = actsOnList(membersList)
 
 const draw = ({ id, name, avatar, email, status, end_of_plan: end }: RowOf<typeof membersList>) => (
-  <div className={css.row}>
-    <span data-face>
-      <Avatar name={name} picture={avatar} size={28} />
-    </span>
-    <span className={css.who}>
-      <bdi>{name}</bdi>
-      <small>
-        #{id} · <bdi>{email}</bdi>
-      </small>
-    </span>
-    <span className={css.state}>
-      <Word isBadge words={MemberStatus} of={status} />
-      <small>{end ? formatDate(end) : t('member.no-plan')}</small>
-    </span>
-  </div>
+  <PersonRow
+    id={id}
+    name={name}
+    email={email}
+    picture={avatar}
+    badge={<Word isBadge words={MemberStatus} of={status} />}
+    note={end ? formatDate(end) : t('member.no-plan')}
+  />
 )

@@ -1,11 +1,11 @@
 import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import { type Endpoint, call } from '~/api/call'
-import { Refused, describe } from '~/api/errors'
+import { describe } from '~/api/errors'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
-import type { Form } from '~/form/eval'
-import { tellInDialog } from '~/parts/section/alert'
+import type { Form, Value } from '~/form/eval'
+import { tellInDialog } from '~/parts/write/alert'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
@@ -18,6 +18,8 @@ interface CallDialogProps {
   path?: Record<string, string | number>
   /** What the form is made for, if it is not the path of the call; null for a form that is the same for all. */
   formPath?: Record<string, string | number> | null
+  /** What the form is filled in with, in the place of its defaults. */
+  values?: Record<string, Value>
   /** Fields of the body beside those of the form. */
   body?: object
   version?: number
@@ -35,14 +37,20 @@ interface CallDialogProps {
 
 /** Makes a call about the member, whose form the contract declares. A failure keeps the dialog open. */
 export function CallDialog(props: CallDialogProps) {
-  const { endpoint, path, formPath = path, title, text, onClose } = props
+  const { endpoint, path, formPath = path, values = {}, title, text, onClose } = props
   return (
     <Dialog title={title} description={text} onClose={onClose}>
       <ServedForm name={endpoint.id as FormName} path={formPath ?? undefined}>
-        {(form) => <Fields form={form} {...props} />}
+        {(form) => <Fields form={filled(form, values)} {...props} />}
       </ServedForm>
     </Dialog>
   )
+}
+
+/** Returns a form with other defaults. */
+function filled(form: Form, values: Record<string, Value>): Form {
+  const fields = form.fields.map((field) => ({ ...field, default: values[field.name] ?? field.default }))
+  return { ...form, fields }
 }
 
 function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
@@ -58,8 +66,7 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
       onClose()
       onDone(answer)
     } catch (error) {
-      const isOfFields = error instanceof Refused && Object.keys(error.fields).length > 0
-      if (isToldInDialog && failure && !isOfFields) tellInDialog(failure, describe(error))
+      if (isToldInDialog && failure) tellInDialog(failure, describe(error))
       throw error
     }
   }

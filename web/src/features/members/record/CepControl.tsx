@@ -28,8 +28,14 @@ interface CepControlProps extends ControlProps {
 /** A postal code with the button that looks up its address. */
 export function CepControl({ onFound, ...props }: CepControlProps) {
   const busy = useSignal(false)
+  const fault = useSignal<{ code: string; text: string } | null>(null)
   const code = typeof props.now.value === 'string' ? props.now.value.replace(/\D/g, '') : ''
   const search = async () => {
+    if (code.length < whole) {
+      const text = code === '' ? t('validation.required') : t('validation.min', { length: whole })
+      fault.value = { code, text }
+      return
+    }
     busy.value = true
     try {
       const address = await call(postalCodesGet, { path: { cep: code } })
@@ -43,12 +49,11 @@ export function CepControl({ onFound, ...props }: CepControlProps) {
   }
   return (
     <div className={css.cep}>
-      <FormControl {...props} />
+      <FormControl {...props} refusal={fault.value?.code === code ? fault.value.text : props.refusal} />
       <ActionButton
         icon={<Search aria-hidden />}
         label={t('record-page.cep.search')}
         busy={busy.value}
-        reason={code.length < whole ? t('record-page.cep.short') : null}
         onClick={() => void search()}
       />
     </div>

@@ -215,6 +215,7 @@ function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
         text={<bdi>{name}</bdi>}
         confirm={t('record-page.consultants.remove-yes')}
         failure={t('assignment.remove-failed')}
+        isToldInDialog
         onDone={done}
         onFailure={() => void reread()}
         onClose={onClose}

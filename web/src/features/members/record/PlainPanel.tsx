@@ -19,6 +19,7 @@ export default function PlainPanel({
       version={async () => (await readSections(id))[section].version}
       record={section}
       recordId={id}
+      emptied=""
     />
   )
 }

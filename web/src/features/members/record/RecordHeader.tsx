@@ -1,27 +1,37 @@
-import { Phone } from 'lucide-react'
+import { Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '~/api/call'
 import { session } from '~/api/session'
 import { labelOf } from '~/api/words'
 import { MemberKind, MemberStatus, OwnershipRule } from '~/api/words.gen'
+import { url } from '~/browser/paths'
 import { masks } from '~/form/patterns.gen'
 import { CopyText } from '~/parts/record/CopyText'
 import { Word } from '~/parts/record/Word'
+import { Link } from '~/shell/Link'
 import { PageHeader } from '~/shell/PageHeader'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { formatDate, today } from '~/text/format'
 import { buttonClass } from '~/ui/input/Button'
 import { formatted } from '~/ui/input/mask'
-import { Avatar } from '~/ui/layout/Avatar'
+import { AlsoOpen } from './AlsoOpen'
+import { Fact } from './Fact'
 import css from './RecordHeader.module.css'
+import { Picture } from './Picture'
 import { callLink } from './callLink'
 
 type Member = Schemas['Member']
 
+interface RecordHeaderProps {
+  member: Member
+  sections: Schemas['MemberRecord']['sections']
+  steps?: ReactNode
+}
+
 /** Who the member is, whose and until when, the plan, the phone and the status; it stays while the page is scrolled. */
-export function RecordHeader({ member, steps }: { member: Member; steps?: ReactNode }) {
-  const { id, name, avatar, status, type, phone, email } = member
+export function RecordHeader({ member, sections, steps }: RecordHeaderProps) {
+  const { id, name, status, type, phone, email } = member
   return (
     <div className={css.bar}>
       <PageHeader
@@ -30,7 +40,7 @@ export function RecordHeader({ member, steps }: { member: Member; steps?: ReactN
         aside={
           <>
             <span className={css.avatar}>
-              <Avatar name={name} picture={avatar} />
+              <Picture member={member} saved={sections?.avatar} />
             </span>
             <span className={css.id}>
               #{id} · {labelOf(MemberKind, type)}
@@ -41,6 +51,10 @@ export function RecordHeader({ member, steps }: { member: Member; steps?: ReactN
         actions={
           <>
             {steps}
+            <Link className={buttonClass({})} href={url('cms-double-registration', { id })}>
+              <Users aria-hidden />
+              {t('record-page.duplicates')}
+            </Link>
             {phone && (
               <a className={buttonClass({})} href={callLink(phone)} title={formatted(masks.phone, phone)}>
                 <Phone aria-hidden />
@@ -65,16 +79,8 @@ export function RecordHeader({ member, steps }: { member: Member; steps?: ReactN
         <Fact name={t('column.email')}>
           <CopyText text={email} />
         </Fact>
+        <AlsoOpen id={id} />
       </dl>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

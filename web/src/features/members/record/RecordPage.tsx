@@ -3,19 +3,25 @@ import type { Schemas } from '~/api/call'
 import { can } from '~/api/can'
 import { membersGet } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
+import { leaders } from '~/api/leaders.gen'
 import { useRead } from '~/api/queries'
+import { session } from '~/api/session'
 import { url } from '~/browser/paths'
 import { PaymentList } from '~/features/finance/payments/parts'
 import { FavouriteList } from '~/features/members/favourites/parts'
 import { History } from '~/features/members/history/parts'
 import { MemberCharges } from '~/features/members/members/parts'
+import { Statistics } from '~/features/members/statistics/parts'
+import { PersonalData } from '~/features/members/personal-data/parts'
 import { Timeline } from '~/features/members/timeline/parts'
 import { MemberConversations } from '~/features/service/conversations/parts'
 import { MemberMeetings } from '~/features/service/scheduler/parts'
 import { LeaveGuard } from '~/parts/section/LeaveGuard'
-import { AlertHost } from '~/parts/section/alert'
+import { AlertHost } from '~/parts/write/alert'
+import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
+import { formatInstant } from '~/text/format'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Tabs } from '~/ui/layout/Tabs'
@@ -23,6 +29,10 @@ import { Decide } from './Decide'
 import { Panels } from './Panels'
 import { RecordHeader } from './RecordHeader'
 import css from './RecordPage.module.css'
+
+const Outreach = lazyPart(
+  withTexts(['campaigns', 'column', 'indications', 'outbox', 'record-page'], () => import('./OutreachPanel')),
+)
 
 type Record = Schemas['MemberRecord']
 
@@ -50,13 +60,28 @@ function Whole({ record }: { record: Record }) {
   return (
     <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
       <div ref={head} className={css.head}>
-        <RecordHeader member={member} steps={<Decide record={record} />} />
+        <RecordHeader member={member} sections={record.sections} steps={<Decide record={record} />} />
       </div>
+      {member.erased_at && (
+        <Notice
+          tone="quiet"
+          title={t('record-page.erased')}
+          text={t('record-page.erased-text', { at: formatInstant(member.erased_at) })}
+        />
+      )}
       <Tabs
         label={t('routes.cms-user-edit.title')}
         value={place.search.value['tab']}
         // What one tab has in the address means nothing to another.
-        onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, tab === 'record' ? {} : { tab }))}
+        onChange={(tab) =>
+          place.go(
+            url(
+              'cms-user-edit',
+              { id: member.id },
+              { role: place.search.value['role'], tab: tab === 'record' ? undefined : tab },
+            ),
+          )
+        }
         tabs={tabsOf(record)}
       />
       <LeaveGuard />
@@ -88,6 +113,12 @@ function tabsOf(record: Record) {
       ),
     },
     { id: 'timeline', title: t('member.tab.timeline'), panel: <Timeline id={id} /> },
+    { id: 'statistics', title: t('record-page.tab.statistics'), panel: <Statistics id={id} name={name} /> },
+    {
+      id: 'outreach',
+      title: t('record-page.tab.outreach'),
+      panel: <Outreach member={record.user} />,
+    },
     { id: 'favourites', title: t('member.tab.favourites'), panel: <FavouriteList userId={id} /> },
     {
       id: 'conversations',
@@ -102,6 +133,12 @@ function tabsOf(record: Record) {
       panel: <MemberMeetings member={{ id, name }} consultant={owner?.id} />,
     },
     { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
+    {
+      id: 'personal-data',
+      title: t('record-page.tab.personal-data'),
+      isOpen: leaders.some((role) => role === session.user.value?.role),
+      panel: <PersonalData record={record} />,
+    },
   ]
   return tabs.filter(({ isOpen = true }) => isOpen)
 }

@@ -22,6 +22,7 @@ export default function RequestDialog({ id, name, onClose }: RequestDialogProps)
       text={<bdi>{name}</bdi>}
       confirm={t('record-page.consultants.request-yes')}
       failure={t('assignment.request-failed')}
+      isToldInDialog
       onDone={({ message }) => {
         toaster.good(message ?? '', name)
         void reread()

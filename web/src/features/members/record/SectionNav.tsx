@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { unsaved } from '~/parts/section/leaving'
 import { here } from '~/shell/here'
-import { isElsewhere } from '~/shell/typing'
+import { usePageKeys } from '~/shell/typing'
 import { t } from '~/text'
 import { Hash } from 'lucide-react'
 import css from './SectionNav.module.css'
@@ -44,30 +44,24 @@ function holdInView(card: HTMLElement): void {
 /** The links to the panels of the record, each with its number key. */
 export function SectionNav({ panels }: { panels: readonly Panel[] }) {
   const current = useCurrent(panels)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isElsewhere(event)) return
-      const at = panels.findIndex((_, index) => keyOf(index) === event.key)
-      const panel = panels[at] ?? stepped(panels, event.key, current.peek())
-      if (!panel) return
-      event.preventDefault()
-      goTo(panel.id)
-    }
-    const retract = here.offer(() =>
-      panels.map(({ id, title }, at) => ({
-        id: `record-${id}`,
-        icon: Hash,
-        title: t('record-page.sections.go', { name: t(title) }),
-        hotkey: keyOf(at),
-        run: () => goTo(id),
-      })),
-    )
-    addEventListener('keydown', press)
-    return () => {
-      retract()
-      removeEventListener('keydown', press)
-    }
-  }, [panels, current])
+  usePageKeys(({ key }) => {
+    const at = panels.findIndex((_, index) => keyOf(index) === key)
+    const panel = panels[at] ?? stepped(panels, key, current.peek())
+    return panel && (() => goTo(panel.id))
+  })
+  useEffect(
+    () =>
+      here.offer(() =>
+        panels.map(({ id, title }, at) => ({
+          id: `record-${id}`,
+          icon: Hash,
+          title: t('record-page.sections.go', { name: t(title) }),
+          hotkey: keyOf(at),
+          run: () => goTo(id),
+        })),
+      ),
+    [panels],
+  )
   // A link to a panel leads there.
   useEffect(() => {
     const id = location.hash.slice(1)

@@ -7,6 +7,7 @@ import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Consultants } from './Consultants'
 import { ProBlock } from './ProBlock'
+import { ReplyControl } from './ReplyControl'
 import { ScheduleLinks } from './ScheduleLinks'
 import panel from './panel.module.css'
 import type { PanelProps } from './panels'
@@ -36,6 +37,7 @@ export default function SettingsPanel({ member }: PanelProps) {
           failure={t('errors.validation-form')}
           isToldInDialog
           told={t('record-page.settings.saved')}
+          controls={{ default_response_to_connection: (props) => <ReplyControl id={id} {...props} /> }}
           onSaved={() => result.refetch()}
         />
       </section>

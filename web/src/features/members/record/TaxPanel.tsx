@@ -8,7 +8,7 @@ import type { Section as Model } from '~/parts/section/SectionModel'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { type Address, CepControl, streetOf } from './CepControl'
-import { fill } from './fill'
+import { fill, place } from './fill'
 import panel from './panel.module.css'
 import type { PanelProps } from './panels'
 
@@ -32,7 +32,7 @@ export default function TaxPanel({ member: { id } }: PanelProps) {
         zip_code: (props) => (
           <CepControl
             {...props}
-            onFound={(address) => model.current && fill(model.current, ofAddress(address))}
+            onFound={(address) => model.current && place(model.current, ofAddress(address))}
           />
         ),
       }}

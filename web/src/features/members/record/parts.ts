@@ -4,3 +4,9 @@ import { withTexts } from '~/text'
 export const RequestDialog = lazyDialog(
   withTexts(['assignment', 'record-page'], () => import('./RequestDialog')),
 )
+
+export const DecisionDialog = lazyDialog(
+  withTexts(['record-page', 'sections'], () => import('./DecisionDialog')),
+)
+
+export const PictureDialog = lazyDialog(withTexts(['record-page'], () => import('./PictureDialog')))

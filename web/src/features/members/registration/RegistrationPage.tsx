@@ -1,9 +1,9 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { call, rehearse } from '~/api/call'
-import { managersList, membersCreate } from '~/api/endpoints.gen'
+import { membersCreate } from '~/api/endpoints.gen'
 import { membersList } from '~/api/lists.gen'
-import { refresh, useRead } from '~/api/queries'
+import { refresh } from '~/api/queries'
 import { choicesOf } from '~/api/words'
 import { MemberKind } from '~/api/words.gen'
 import { url } from '~/browser/paths'
@@ -18,12 +18,11 @@ import { routeNamed } from '~/shell/routes'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { DateInput } from '~/ui/input/DateInput'
 import { Field } from '~/ui/input/Field'
 import { Segmented } from '~/ui/input/Segmented'
-import { Select } from '~/ui/input/Select'
 import { TextArea } from '~/ui/input/TextArea'
 import { TextInput } from '~/ui/input/TextInput'
+import { FollowUpFields, choicesNamed } from './FollowUpFields'
 import css from './RegistrationPage.module.css'
 import { Verdicts } from './Verdicts'
 import { type Registered, bodyOf, isAskable } from './registration'
@@ -133,17 +132,11 @@ interface FieldsProps {
 function Fields({ values, errors, set }: FieldsProps) {
   const control = (name: string) => ({ name, value: values[name] ?? '', onChange: set(name) })
   const error = (name: string) => errors[name] ?? null
-  const choices = (names: string[]) =>
-    names.map((value) => ({ value, label: t(`registration-page.${value}` as 'registration-page.one') }))
-  const { data } = useRead(managersList, {})
-  const consultants = (data?.managers ?? [])
-    .filter(({ permission_type: role }) => role === 'sales')
-    .map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
       <Segmented
         label={t('registration-page.mode')}
-        choices={choices(['one', 'many'])}
+        choices={choicesNamed(['one', 'many'])}
         {...control('mode')}
       />
       <Field label={t('column.kind')} error={error('type')} required>
@@ -174,25 +167,7 @@ function Fields({ values, errors, set }: FieldsProps) {
           </Field>
         </div>
       )}
-      <Field label={t('column.consultant')} error={error('account_manager_id')}>
-        <Select
-          placeholder={t('registration-page.nobody')}
-          choices={consultants}
-          {...control('account_manager_id')}
-        />
-      </Field>
-      <Field label={t('registration-page.welcome')} error={error('send_in')}>
-        <Segmented
-          label={t('registration-page.welcome')}
-          choices={choices(['now', 'day', 'never'])}
-          {...control('welcome')}
-        />
-      </Field>
-      {values['welcome'] === 'day' && (
-        <Field label={t('registration-page.day-of')} error={error('day')} required>
-          <DateInput {...control('day')} />
-        </Field>
-      )}
+      <FollowUpFields values={values} errors={errors} set={set} />
     </>
   )
 }

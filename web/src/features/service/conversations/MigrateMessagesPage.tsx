@@ -7,6 +7,7 @@ import { FixedFormModel } from '~/form/FixedFormModel'
 import { patterns } from '~/form/patterns.gen'
 import { formatNumber } from '~/text/format'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { TypedNumber } from '~/parts/write/TypedNumber'
 import { Link } from '~/shell/Link'
 import { PageHeader } from '~/shell/PageHeader'
 import { toaster } from '~/shell/toasts'
@@ -134,16 +135,7 @@ function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: 
       onFailure={() => void reread()}
       onClose={onClose}
     >
-      <Field label={t('migrate-page.confirm-type', { id: destination.id })}>
-        <TextInput
-          name="sure"
-          inputMode="numeric"
-          autoComplete="off"
-          autoFocus
-          value={typed.value}
-          onChange={(text) => (typed.value = text)}
-        />
-      </Field>
+      <TypedNumber label={t('migrate-page.confirm-type', { id: destination.id })} typed={typed} />
     </ConfirmWrite>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Command, here } from '~/shell/here'
-import { isElsewhere } from '~/shell/typing'
+import { usePageKeys } from '~/shell/typing'
 import { undos } from '~/parts/write/undos'
 import { type Key, t } from '~/text'
 import { actions, pictureOf } from './actions'
@@ -22,21 +22,8 @@ export const moves: { key: string; label: Key }[] = [
 
 /** The keys of the inbox. They are ignored while the user types or a dialog is open. */
 export function useKeys(triage: TriageModel, onSearch: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isElsewhere(event)) return
-      const run = meaning(event, triage, onSearch)
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    const retract = here.offer(() => commandsOn(triage))
-    addEventListener('keydown', press)
-    return () => {
-      retract()
-      removeEventListener('keydown', press)
-    }
-  }, [triage, onSearch])
+  usePageKeys((event) => meaning(event, triage, onSearch))
+  useEffect(() => here.offer(() => commandsOn(triage)), [triage])
 }
 
 /** Offers the actions of the keys in the palette, with the same target. */

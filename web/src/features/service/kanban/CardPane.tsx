@@ -91,7 +91,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
     <>
       <header className={css.head}>
         <h2>
-          <RecordLink record="user" id={card.user_id} of={user} />
+          <RecordLink record="user" id={card.user_id} of={user} search={{ role: card.role }} />
         </h2>
         {user.status && <Word isBadge words={MemberStatus} of={user.status} />}
         <Button
@@ -186,7 +186,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
                   {
                     id: 'member',
                     title: t('kanban-page.pane.member'),
-                    panel: <MemberCard id={card.user_id} />,
+                    panel: <MemberCard id={card.user_id} role={card.role} />,
                   },
                 ]
               : []),

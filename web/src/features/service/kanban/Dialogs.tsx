@@ -1,6 +1,7 @@
 import { cardsActivities, cardsGet, cardsList } from '~/api/endpoints.gen'
 import { RequestDialog } from '~/features/members/record/parts'
 import { BookDialog, InviteDialog } from '~/features/service/scheduler/parts'
+import { AlertHost } from '~/parts/write/alert'
 import { lazyDialog } from '~/shell/lazyDialog'
 import type { DeskModel } from './desk'
 import { isForm } from './actions'
@@ -51,6 +52,7 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
           onClose={() => (desk.requesting.value = null)}
         />
       )}
+      <AlertHost />
       {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { iconOf } from '~/parts/act/icons'
 import { undos } from '~/parts/write/undos'
 import { type Command, here } from '~/shell/here'
-import { isElsewhere } from '~/shell/typing'
+import { usePageKeys } from '~/shell/typing'
 import { type Key, t } from '~/text'
 import { acts } from './actions'
 import type { DeskModel } from './desk'
@@ -36,21 +36,8 @@ export const shown = (key: string) => (key === key.toUpperCase() ? `⇧${key}` :
 
 /** The keys of the board. They are ignored while the user types or a dialog is open. */
 export function useKeys(desk: DeskModel): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isElsewhere(event) || isOther(event)) return
-      const run = meaning(event, desk)
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    const retract = here.offer(() => commandsOn(desk))
-    addEventListener('keydown', press)
-    return () => {
-      retract()
-      removeEventListener('keydown', press)
-    }
-  }, [desk])
+  usePageKeys((event) => (isOther(event) ? undefined : meaning(event, desk)))
+  useEffect(() => here.offer(() => commandsOn(desk)), [desk])
 }
 
 /** Returns whether a control has a use of its own for a key: Enter presses a button, arrows go through tabs and radios. */

@@ -4,7 +4,7 @@ import { undos } from '~/parts/write/undos'
 import { iconOf } from '~/parts/act/icons'
 import { reasonOf } from '~/parts/act/acts'
 import { type Command, here } from '~/shell/here'
-import { isElsewhere } from '~/shell/typing'
+import { usePageKeys } from '~/shell/typing'
 import { type Key, t } from '~/text'
 import { today } from '~/text/format'
 import { acts } from './acts'
@@ -36,21 +36,8 @@ export const keyOf = (key: string | null) => (key ? `⇧${key.toUpperCase()}` : 
 
 /** The keys of the agenda. They are ignored while the user types or a dialog is open. */
 export function useKeys(agenda: AgendaModel): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isElsewhere(event) || isOther(event)) return
-      const run = meaning(event, agenda)
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    const retract = here.offer(() => commandsOn(agenda))
-    addEventListener('keydown', press)
-    return () => {
-      retract()
-      removeEventListener('keydown', press)
-    }
-  }, [agenda])
+  usePageKeys((event) => (isOther(event) ? undefined : meaning(event, agenda)))
+  useEffect(() => here.offer(() => commandsOn(agenda)), [agenda])
 }
 
 /** Returns whether a control has a use of its own for a key. */

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::bodies::{Coverage, Decision, Primary, Profile, Socials};
+use super::origin::{RegistrationInfo, SearchProfile};
 use crate::api::members::contacts::{Email, Phone};
 use crate::api::members::members::{DeactivationReason, MemberStatus};
 use crate::value::id::MemberId;
@@ -78,6 +79,41 @@ pub struct SavedApproval {
     pub version: i64,
 }
 
+/// Where the registration came from, with the version.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedRegistrationInfo {
+    /// The fields.
+    pub fields: RegistrationInfo,
+    /// The version.
+    pub version: i64,
+}
+
+/// What the member searches, with the version.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedSearchProfile {
+    /// The fields.
+    pub fields: SearchProfile,
+    /// The version.
+    pub version: i64,
+}
+
+/// The picture, if it is kept here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedAvatar {
+    /// The name of its file.
+    pub name: String,
+    /// Its bytes.
+    pub size: i64,
+    /// The degrees by which it is turned to the right.
+    pub angle: i64,
+    /// When it was added.
+    pub added_at: Timestamp,
+    /// Who added it.
+    pub added_by: String,
+    /// The version.
+    pub version: i64,
+}
+
 /// All sections.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "MemberSections")]
@@ -94,6 +130,15 @@ pub struct Sections {
     pub socials: SavedSocials,
     /// The decision of the registration.
     pub approval: SavedApproval,
+    /// Where the registration came from.
+    #[serde(default)]
+    pub registration_info: SavedRegistrationInfo,
+    /// What the member searches.
+    #[serde(default)]
+    pub search_profile: SavedSearchProfile,
+    /// The picture; absent if there is none, or if another system has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub avatar: Option<SavedAvatar>,
 }
 
 /// Answer to the save of a section.
@@ -106,6 +151,10 @@ pub struct SectionSaved {
     #[serde(default)]
     #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
     pub user_id: MemberId,
+    /// The version of the section after the save; absent if the system behind a gateway tells none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
+    pub version: Option<i64>,
     /// All sections after the save.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]

@@ -11,9 +11,11 @@ use crate::endpoint::form_parts::{choice, form, required};
 use crate::form::{Choice, Expr, Field, Form, Kind, Value};
 use crate::message::{Key, Lang};
 use crate::rules::mask::{CEP, CNPJ, CPF, Mask, PHONE, apply};
+use crate::value::id::SegmentId;
 use crate::value::word::{Word, all};
 
-fn line(name: &str, key: Key, saved: &Option<String>, lang: Lang) -> Field {
+/// Returns a line of text with what is saved.
+pub fn line(name: &str, key: Key, saved: &Option<String>, lang: Lang) -> Field {
     let default = saved.as_deref().map_or_else(Default::default, Into::into);
     Field { default, ..Field::new(name, key.text(lang, &[]), Kind::Text) }
 }
@@ -112,9 +114,9 @@ fn value(place: &Place) -> Value {
     }
 }
 
-/// Returns the form of `members.save-zones`: states, zones and the cities that are chosen, and all segments.
-pub fn zones(saved: &Coverage, states: &[ZoneState], segments: &[Segment], lang: Lang) -> Form {
-    let chosen: Vec<Value> = saved.zones.iter().flatten().map(value).collect();
+/// Returns the field of places: states, zones and the cities that are chosen.
+pub fn places(saved: Option<&[Place]>, states: &[ZoneState], lang: Lang) -> Field {
+    let chosen: Vec<Value> = saved.iter().copied().flatten().map(value).collect();
     let mut places = Vec::new();
     for state in states {
         places.push(Choice::new(state.initials.to_string().as_str(), state.name.clone()));
@@ -124,24 +126,32 @@ pub fn zones(saved: &Coverage, states: &[ZoneState], segments: &[Segment], lang:
             places.extend(cities.map(|city| Choice::new(city.id, format!("{} – {}", zone.name, city.name))));
         }
     }
+    Field {
+        options: places,
+        default: Value::List(chosen),
+        ..Field::new("zones", Key::SectionsFieldZones.text(lang, &[]), Kind::Several)
+    }
+}
+
+/// Returns the field of segments, each sub-segment under the name of its root.
+pub fn segments(saved: Option<&[SegmentId]>, segments: &[Segment], lang: Lang) -> Field {
     let root = |segment: &Segment| segments.iter().find(|root| Some(root.id) == segment.parent_id);
     let named = |segment: &Segment| {
         let name = root(segment)
             .map_or_else(|| segment.name.clone(), |root| format!("{} – {}", root.name, segment.name));
         Choice::new(segment.id.get(), name)
     };
-    let fields = vec![
-        Field {
-            options: places,
-            default: Value::List(chosen),
-            ..Field::new("zones", Key::SectionsFieldZones.text(lang, &[]), Kind::Several)
-        },
-        Field {
-            options: segments.iter().map(named).collect(),
-            default: Value::List(saved.segments.iter().flatten().map(|id| id.get().into()).collect()),
-            ..Field::new("segments", Key::SectionsFieldSegments.text(lang, &[]), Kind::Several)
-        },
-    ];
+    Field {
+        options: segments.iter().map(named).collect(),
+        default: Value::List(saved.iter().copied().flatten().map(|id| id.get().into()).collect()),
+        ..Field::new("segments", Key::SectionsFieldSegments.text(lang, &[]), Kind::Several)
+    }
+}
+
+/// Returns the form of `members.save-zones`.
+pub fn zones(saved: &Coverage, states: &[ZoneState], all: &[Segment], lang: Lang) -> Form {
+    let fields =
+        vec![places(saved.zones.as_deref(), states, lang), segments(saved.segments.as_deref(), all, lang)];
     form(SaveZones::ID, fields, lang)
 }
 

@@ -1,10 +1,12 @@
 //! The guards of a member's sections.
 
+use jiff::Timestamp;
+
 use super::bodies::Decision;
 use crate::access::Role;
 use crate::actor::Actor;
 use crate::api::members::members::status::steps;
-use crate::api::members::members::{MemberKind, MemberStatus};
+use crate::api::members::members::{Member, MemberKind, MemberStatus, must_have_data};
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::word::{Word, all};
@@ -16,6 +18,14 @@ pub struct SectionFacts {
     pub kind: MemberKind,
     /// The status.
     pub status: MemberStatus,
+    /// When the personal data were erased.
+    pub erased_at: Option<Timestamp>,
+}
+
+impl From<&Member> for SectionFacts {
+    fn from(member: &Member) -> SectionFacts {
+        SectionFacts { kind: member.kind, status: member.status, erased_at: member.erased_at }
+    }
 }
 
 /// Returns the statuses that an actor may give a member of a status. Root may give any.
@@ -31,13 +41,14 @@ fn labels(statuses: &[MemberStatus], lang: Lang) -> String {
 }
 
 impl SectionFacts {
-    /// Allows the save. What it changes is judged by [`SectionFacts::must_follow`].
-    pub fn may_save(&self, _: &Actor) -> Result<(), Reason> {
-        Ok(())
+    /// Rejects a save where the data were erased. What it changes is judged by [`SectionFacts::must_follow`].
+    pub fn may_save(&self, actor: &Actor) -> Result<(), Reason> {
+        must_have_data(self.erased_at, actor.lang)
     }
 
     /// Rejects a decision where none is possible.
     pub fn may_decide(&self, actor: &Actor) -> Result<(), Reason> {
+        self.may_save(actor)?;
         match self.decisions(actor).is_empty() {
             true => Err(self.refusal(Key::SectionsGuardNoDecision, actor.lang)),
             false => Ok(()),
@@ -122,7 +133,7 @@ mod tests {
             (Active, Active, true),
         ];
         for (from, to, allowed) in cases {
-            let facts = SectionFacts { kind: MemberKind::Company, status: from };
+            let facts = SectionFacts { kind: MemberKind::Company, status: from, erased_at: None };
             assert_eq!(facts.must_follow(to, &actor(Role::Sales)).is_ok(), allowed, "{from:?} {to:?}");
             assert!(facts.must_follow(to, &actor(Role::Root)).is_ok());
         }
@@ -130,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_refused_status_names_those_that_follow() {
-        let facts = SectionFacts { kind: MemberKind::Company, status: Blocked };
+        let facts = SectionFacts { kind: MemberKind::Company, status: Blocked, erased_at: None };
         let reason = facts.must_follow(Active, &actor(Role::Manager)).unwrap_err();
         for status in [Review, Inactive] {
             assert!(reason.sentence.contains(&status.label(Lang::PtBr)), "{}", reason.sentence);
@@ -139,11 +150,20 @@ mod tests {
 
     #[test]
     fn decisions_are_the_steps_that_lead_there() {
-        let decisions =
-            |status, role| SectionFacts { kind: MemberKind::Company, status }.decisions(&actor(role));
+        let facts = |status| SectionFacts { kind: MemberKind::Company, status, erased_at: None };
+        let decisions = |status, role| facts(status).decisions(&actor(role));
         assert_eq!(decisions(Review, Role::Sales), Decision::ALL);
         assert_eq!(decisions(Filter, Role::Sales), [Decision::Block]);
         assert_eq!(decisions(Blocked, Role::Sales), []);
         assert_eq!(decisions(Blocked, Role::Root), [Decision::Approve, Decision::SendBack]);
+    }
+
+    #[test]
+    fn erased_data_are_neither_saved_nor_decided_on() {
+        let erased_at = Some(Timestamp::UNIX_EPOCH);
+        let facts = SectionFacts { kind: MemberKind::Company, status: Canceled, erased_at };
+        for refused in [facts.may_save(&actor(Role::Root)), facts.may_decide(&actor(Role::Root))] {
+            assert!(refused.unwrap_err().is_conflict());
+        }
     }
 }

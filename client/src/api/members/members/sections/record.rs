@@ -2,8 +2,12 @@
 
 use serde::de::DeserializeOwned;
 
-use super::{SaveAdditions, SavePrimary, SaveProfile, SaveSocials, SaveZones};
-use crate::api::members::members::{Get, MemberKind};
+use super::{
+    RegistrationOrigin, SaveAdditions, SavePrimary, SaveProfile, SaveRegistrationInfo, SaveSearchProfile,
+    SaveSocials, SaveZones,
+};
+use crate::api::members::members::status::steps;
+use crate::api::members::members::{Get, MemberKind, MemberStatus};
 use crate::endpoint::action::Undo;
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
@@ -71,8 +75,44 @@ impl Record for kind::Socials {
     };
 }
 
+impl Record for kind::RegistrationInfo {
+    const KIND: &'static Kind = &Kind {
+        name: "registration_info",
+        table: "member_registrations",
+        label: Key::HistoryRecordRegistrationInfo,
+        read_by: Some(Get::ID),
+        page: None,
+        heard_by: Get::NEEDS,
+        fields: &[
+            Field::word::<RegistrationOrigin>("origin", Key::SectionsFieldOrigin),
+            Field::text("campaign", Key::SectionsFieldCampaign),
+            Field::text("referred_by", Key::SectionsFieldReferredBy),
+            Field::text("notes", Key::SectionsFieldNotes),
+        ],
+    };
+}
+
+impl Record for kind::SearchProfile {
+    const KIND: &'static Kind = &Kind {
+        name: "search_profile",
+        table: "member_search_profiles",
+        label: Key::HistoryRecordSearchProfile,
+        read_by: Some(Get::ID),
+        page: None,
+        heard_by: Get::NEEDS,
+        fields: &[
+            Field::text("words", Key::SectionsFieldWords),
+            Field::new("zones", Key::SectionsFieldZones),
+            Field::new("segments", Key::SectionsFieldSegments),
+            Field::new("active", Key::SectionsFieldSearches),
+        ],
+    };
+}
+
 /// The undo of the primary section: saves the previous values.
 pub const PRIMARY_BEFORE: Undo = Undo { endpoint: SavePrimary::ID, call: primary_before };
+/// The undo of a decision: gives the member the previous status, if that may follow the new one.
+pub const STATUS_BEFORE: Undo = Undo { endpoint: SavePrimary::ID, call: status_before };
 /// The undo of the profile.
 pub const PROFILE_BEFORE: Undo = Undo { endpoint: SaveProfile::ID, call: profile_before };
 /// The undo of zones and segments.
@@ -81,6 +121,10 @@ pub const ZONES_BEFORE: Undo = Undo { endpoint: SaveZones::ID, call: zones_befor
 pub const ADDITIONS_BEFORE: Undo = Undo { endpoint: SaveAdditions::ID, call: additions_before };
 /// The undo of the links.
 pub const SOCIALS_BEFORE: Undo = Undo { endpoint: SaveSocials::ID, call: socials_before };
+/// The undo of where the registration came from; there is none of the first save.
+pub const REGISTRATION_BEFORE: Undo = Undo { endpoint: SaveRegistrationInfo::ID, call: registration_before };
+/// The undo of what the member searches.
+pub const SEARCH_PROFILE_BEFORE: Undo = Undo { endpoint: SaveSearchProfile::ID, call: search_profile_before };
 
 /// Returns the call that saves the previous values of a kind's change, which also tells the type of the member.
 fn before<E>(changes: &[Change], kind: &Kind) -> Option<Inverse>
@@ -99,6 +143,13 @@ fn primary_before(changes: &[Change]) -> Option<Inverse> {
     before::<SavePrimary>(changes, kind::Member::KIND)
 }
 
+fn status_before(changes: &[Change]) -> Option<Inverse> {
+    let change = changes.iter().find(|change| change.record == kind::Member::KIND.name)?;
+    let status = |of: &serde_json::Value| serde_json::from_value::<MemberStatus>(of["status"].clone()).ok();
+    let is_allowed = steps(status(&change.new)?).contains(&status(&change.old)?);
+    is_allowed.then(|| primary_before(changes)).flatten()
+}
+
 fn profile_before(changes: &[Change]) -> Option<Inverse> {
     before::<SaveProfile>(changes, kind::Profile::KIND)
 }
@@ -113,4 +164,25 @@ fn additions_before(changes: &[Change]) -> Option<Inverse> {
 
 fn socials_before(changes: &[Change]) -> Option<Inverse> {
     before::<SaveSocials>(changes, kind::Socials::KIND)
+}
+
+/// Returns the call that saves the previous values of a section whose path names the member alone.
+fn restored<E>(changes: &[Change], kind: &Kind) -> Option<Inverse>
+where
+    E: Endpoint<Path = MemberId, Query = ()>,
+    E::Body: DeserializeOwned,
+{
+    let change = changes.iter().find(|change| change.record == kind.name)?;
+    let body = serde_json::from_value(change.old.clone()).ok()?;
+    Some(Inverse::from(&Call::<E> { path: MemberId::new(change.id), query: (), body }))
+}
+
+fn registration_before(changes: &[Change]) -> Option<Inverse> {
+    let change = changes.iter().find(|change| change.record == kind::RegistrationInfo::KIND.name)?;
+    let was_empty = change.old["origin"].is_null() && !change.new["origin"].is_null();
+    if was_empty { None } else { restored::<SaveRegistrationInfo>(changes, kind::RegistrationInfo::KIND) }
+}
+
+fn search_profile_before(changes: &[Change]) -> Option<Inverse> {
+    restored::<SaveSearchProfile>(changes, kind::SearchProfile::KIND)
 }

@@ -3,13 +3,12 @@
 use client::api::members::annotations::Step;
 use client::api::members::members::sections::{Decision, SaveApproval, SectionSaved};
 use client::endpoint::Call;
-use client::message::{Key, Message};
 use client::value::id::kind;
 use client::value::word::Word;
 use serde_json::json;
 
 use super::load::primary;
-use super::subject::{saved, subject};
+use super::subject::{saved, status_effect, subject};
 use crate::operations::members::steps;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -48,9 +47,9 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSave
     if decided == Decision::Approve {
         steps::reach(cx, member.id, Step::Approved)?;
     }
-    let message = Message::new(Key::SectionsEffectStatus).with("member", &member.name);
-    let message = message.with("from", member.status.label(cx.lang()));
-    cx.effect(message.with("to", decided.status().label(cx.lang())));
-    let new = json!({ "status": decided.status(), "decision": decided, "deactivation_reason": body.deactivation_reason });
-    saved::<kind::Member>(cx, &member, (json!({ "status": member.status }), new))
+    cx.effect(status_effect(&member, decided.status(), cx.lang()));
+    let old = json!({ "type": member.kind, "status": member.status });
+    let new = json!({ "type": member.kind, "status": decided.status(), "decision": decided,
+        "deactivation_reason": body.deactivation_reason });
+    saved::<kind::Member>(cx, &member, (old, new))
 }

@@ -5,6 +5,7 @@ use client::api::members::members::sections::taken;
 use client::message::{Key, Lang};
 use client::value::id::MemberId;
 
+use crate::operations::members::members::matching;
 use crate::operations::members::members::search::INDEX;
 use crate::store::Dialect;
 use crate::work::cx::Cx;
@@ -121,7 +122,8 @@ fn follow(cx: &mut Cx<'_, '_>, table: &str, column: &str, member: MemberId, text
     Ok(())
 }
 
-/// Indexes a member by all that it is found by, the additional phones and e-mail addresses included.
+/// Indexes a member by all that it is found by, the additional phones and e-mail addresses included, and compares it with the
+/// others.
 pub fn reindex(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
     let sql = "select name, company_name, email, phone, cpf, cnpj from members where id = $1";
     let row = cx.query_one(sql, &[member.into()])?.ok_or(Refusal::NotFound)?;
@@ -145,5 +147,7 @@ pub fn reindex(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
     }
     cx.conn().unindex(INDEX, member.get())?;
     cx.conn().index(INDEX, member.get(), &keys)?;
+    let now = cx.now;
+    matching::refresh(cx.conn(), &[member.get()], now)?;
     Ok(())
 }

@@ -39,7 +39,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveZones>) -> Result<SectionSaved> 
 }
 
 /// Returns the selection without repetitions and with the roots. Rejects zones, cities and segments that do not exist.
-fn checked(cx: &mut Cx<'_, '_>, selected: Coverage) -> Result<Coverage> {
+pub fn checked(cx: &mut Cx<'_, '_>, selected: Coverage) -> Result<Coverage> {
     let sql = "select id from zones union all select id from cities";
     let known: BTreeSet<i64> = cx.query(sql, &[])?.iter().map(|row| row.get("id")).collect();
     let parents: HashMap<SegmentId, Option<SegmentId>> = cx

@@ -1,7 +1,8 @@
 //! Addresses, decisions, public profiles and links of members. What a member has follows from the number and the status.
 
 use client::api::members::members::DeactivationReason;
-use client::value::word::Word;
+use client::api::members::members::sections::RegistrationOrigin;
+use client::value::word::{Word, all};
 
 use crate::store::{Conn, StoreError};
 
@@ -20,7 +21,8 @@ const CAPITALS: [(&str, &str, &str); 11] = [
     ("CE", "Fortaleza", "60030000"),
 ];
 
-/// Fills the profiles of every second member, and the links of every third.
+/// Fills the profiles of every second member, the links of every third, the origins of every fourth registration, and what every
+/// fifth member searches.
 pub fn fill(conn: &mut Conn<'_>) -> Result<(), StoreError> {
     let profiles = r#"insert into member_profiles (id, content) select id, case kind
         when 'company' then '{"headline":"Indústria com entrega em todo o Brasil","about":"Procuramos representantes com carteira ativa.","website":"https://empresa' || id || '.test","company_constituted":true}'
@@ -30,6 +32,22 @@ pub fn fill(conn: &mut Conn<'_>) -> Result<(), StoreError> {
     let links = r#"insert into member_socials (id, content) select id, '{"linkedin":"https://linkedin.test/in/' || id
         || '","instagram":"https://instagram.test/m' || id || '"}' from members where id % 3 = 0 order by id"#;
     conn.execute(links, &[])?;
+    let origins = all::<RegistrationOrigin>();
+    let count = origins.len();
+    let cases = (0..).zip(&origins);
+    let origins: String =
+        cases.map(|(at, origin): (usize, _)| format!(" when {at} then '{}'", origin.name())).collect();
+    let registrations = format!(
+        r#"insert into member_registrations (id, content) select id, '{{"origin":"' || case id % {count}{origins} end
+        || '","campaign":"' || case when id % 8 = 1 then 'Portfólio cheio' else '' end || '"}}'
+        from members where id % 4 = 1 order by id"#
+    );
+    conn.execute(&registrations, &[])?;
+    let searches = r#"insert into member_search_profiles (id, content) select id, case kind
+        when 'company' then '{"words":"representante com carteira","segments":[1],"zones":["SP","PR"],"active":true}'
+        else '{"words":"indústria sem representante na região","segments":[2],"zones":["MG"],"active":false}' end
+        from members where id % 5 = 1 order by id"#;
+    conn.execute(searches, &[])?;
     Ok(())
 }
 

@@ -2,8 +2,9 @@
 
 use client::api::members::members::Member;
 use client::api::members::members::sections::{
-    Coverage, Place, Primary, SavedAdditions, SavedApproval, SavedCoverage, SavedPrimary, SavedProfile,
-    SavedSocials, SectionFacts, Sections, next_statuses,
+    Coverage, Place, Primary, SavedAdditions, SavedApproval, SavedAvatar, SavedCoverage, SavedPrimary,
+    SavedProfile, SavedRegistrationInfo, SavedSearchProfile, SavedSocials, SectionFacts, Sections,
+    next_statuses,
 };
 use client::record::Record;
 use client::value::id::{MemberId, SegmentId, kind};
@@ -22,6 +23,8 @@ pub fn sections(cx: &mut Cx<'_, '_>, member: &Member) -> Result<Sections> {
     let (socials, socials_version) = content::<kind::Socials, _>(cx, member.id)?;
     let (coverage, coverage_version) = coverage(cx, member.id)?;
     let additions_version = version_of::<kind::Additions>(cx, member.id)?;
+    let (registration, registration_version) = content::<kind::RegistrationInfo, _>(cx, member.id)?;
+    let (searches, searches_version) = content::<kind::SearchProfile, _>(cx, member.id)?;
     let next_statuses = next_statuses(cx.actor()?, member.status);
     Ok(Sections {
         primary: SavedPrimary { fields, next_statuses, version },
@@ -34,6 +37,9 @@ pub fn sections(cx: &mut Cx<'_, '_>, member: &Member) -> Result<Sections> {
         },
         socials: SavedSocials { fields: socials, version: socials_version },
         approval: approval(cx, member, version)?,
+        registration_info: SavedRegistrationInfo { fields: registration, version: registration_version },
+        search_profile: SavedSearchProfile { fields: searches, version: searches_version },
+        avatar: avatar(cx, member.id)?,
     })
 }
 
@@ -95,10 +101,23 @@ pub fn coverage(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<(Coverage, i64)> {
     Ok((Coverage { zones: Some(places), segments: Some(segments) }, version))
 }
 
+fn avatar(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<Option<SavedAvatar>> {
+    let sql = "select name, size, angle, added_at, added_by, version from member_avatars where id = $1";
+    let saved = |row: Row| SavedAvatar {
+        name: row.get("name"),
+        size: row.get("size"),
+        angle: row.get("angle"),
+        added_at: row.get("added_at"),
+        added_by: row.get("added_by"),
+        version: row.get("version"),
+    };
+    Ok(cx.query_one(sql, &[id.into()])?.map(saved))
+}
+
 fn approval(cx: &mut Cx<'_, '_>, member: &Member, version: i64) -> Result<SavedApproval> {
     let sql = "select decision, decided_at, decided_by, decision_notes, deactivation_reason from members where id = $1";
     let row = cx.query_one(sql, &[member.id.into()])?.ok_or(Refusal::NotFound)?;
-    let facts = SectionFacts { kind: member.kind, status: member.status };
+    let facts = SectionFacts::from(member);
     Ok(SavedApproval {
         decision: row.opt_word("decision")?,
         decided_at: row.get("decided_at"),

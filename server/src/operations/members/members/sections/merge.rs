@@ -22,8 +22,24 @@ pub fn overlaid<T: Serialize + DeserializeOwned>(before: &T, change: &T) -> Resu
     Ok(serde_json::from_value(Json::Object(merged))?)
 }
 
+/// Returns the fields that differ, before and after.
+pub fn changed_fields<T: Serialize>(before: &T, after: &T) -> Result<(Json, Json)> {
+    let (old, new) = differing(before, after)?;
+    Ok((Json::Object(old), Json::Object(new)))
+}
+
 /// Returns the fields that differ, before and after, with the type of the member, which an undo needs.
 pub fn difference<T: Serialize>(before: &T, after: &T, kind: MemberKind) -> Result<(Json, Json)> {
+    let (mut old, mut new) = differing(before, after)?;
+    old.insert("type".to_owned(), json!(kind));
+    new.insert("type".to_owned(), json!(kind));
+    Ok((Json::Object(old), Json::Object(new)))
+}
+
+fn differing(
+    before: &impl Serialize,
+    after: &impl Serialize,
+) -> Result<(Map<String, Json>, Map<String, Json>)> {
     let (mut old, mut new) = (fields(before)?, fields(after)?);
     for name in old.keys().cloned().collect::<Vec<_>>() {
         if old.get(&name) == new.get(&name) {
@@ -31,7 +47,5 @@ pub fn difference<T: Serialize>(before: &T, after: &T, kind: MemberKind) -> Resu
             new.remove(&name);
         }
     }
-    old.insert("type".to_owned(), json!(kind));
-    new.insert("type".to_owned(), json!(kind));
-    Ok((Json::Object(old), Json::Object(new)))
+    Ok((old, new))
 }

@@ -8,10 +8,13 @@ mod coverage;
 pub mod demo;
 mod load;
 mod merge;
+mod origin;
 mod primary;
 mod subject;
 
-pub use load::sections;
+pub use contact::Contact;
+pub use load::{coverage, primary, sections};
+pub use subject::status_effect;
 
 use crate::http::mount::Api;
 
@@ -23,4 +26,6 @@ pub fn mount(api: Api) -> Api {
         .handle(additions::save)
         .handle(content::save_socials)
         .handle(approval::save)
+        .handle(origin::save_registration_info)
+        .handle(origin::save_search_profile)
 }

@@ -3,7 +3,6 @@
 use client::api::members::members::MemberStatus;
 use client::api::members::members::sections::{Primary, SavePrimary, SectionSaved};
 use client::endpoint::Call;
-use client::message::{Key, Message};
 use client::rules::{document, phone};
 use client::search::plain;
 use client::value::id::kind;
@@ -12,7 +11,7 @@ use client::value::word::Word;
 use super::contact::{Contact, follow_email, follow_phone, keep_typed, reindex};
 use super::load::{address, primary};
 use super::merge::{difference, overlaid};
-use super::subject::{saved, subject};
+use super::subject::{saved, status_effect, subject};
 use crate::store::Value;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -60,9 +59,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved
     }
     reindex(cx, member.id)?;
     if let Some(status) = after.status.filter(|status| *status != member.status) {
-        let message = Message::new(Key::SectionsEffectStatus).with("member", &member.name);
-        let message = message.with("from", member.status.label(cx.lang()));
-        cx.effect(message.with("to", status.label(cx.lang())));
+        cx.effect(status_effect(&member, status, cx.lang()));
     }
     let change = difference(&before, &after, member.kind)?;
     saved::<kind::Member>(cx, &member, change)

@@ -1,10 +1,11 @@
 //! The member whose section is saved.
 
 use client::api::members::members::sections::{SectionFacts, SectionSaved};
-use client::api::members::members::{Member, MemberKind};
-use client::message::{Key, Message};
+use client::api::members::members::{Member, MemberKind, MemberStatus};
+use client::message::{Key, Lang, Message};
 use client::record::Record;
 use client::value::id::{Id, MemberId};
+use client::value::word::Word;
 use serde_json::Value as Json;
 
 use super::load::sections;
@@ -16,7 +17,7 @@ use crate::work::refusal::Result;
 /// Returns the member that a path names with its facts. Rejects the path of the other type.
 pub fn subject(cx: &mut Cx<'_, '_>, (kind, id): (MemberKind, MemberId)) -> Result<(Member, SectionFacts)> {
     let member = load(cx, id)?;
-    let facts = SectionFacts { kind: member.kind, status: member.status };
+    let facts = SectionFacts::from(&member);
     facts.must_be(kind, cx.lang())?;
     Ok((member, facts))
 }
@@ -31,6 +32,12 @@ pub fn version<K: Record>(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<RecordVer
     Ok(RecordVersion::new(Id::<K>::new(id.get()), version))
 }
 
+/// Returns the effect that tells the new status of a member.
+pub fn status_effect(member: &Member, to: MemberStatus, lang: Lang) -> Message {
+    let message = Message::new(Key::SectionsEffectStatus).with("member", &member.name);
+    message.with("from", member.status.label(lang)).with("to", to.label(lang))
+}
+
 /// Records the change of a section, and returns the answer.
 pub fn saved<K: Record>(
     cx: &mut Cx<'_, '_>,
@@ -41,5 +48,7 @@ pub fn saved<K: Record>(
     cx.effect(Message::new(Key::SectionsEffect).with("member", &member.name));
     let message = Key::SectionsDone.text(cx.lang(), &[]);
     let member = load(cx, member.id)?;
-    Ok(SectionSaved { message, user_id: member.id, sections: Some(sections(cx, &member)?) })
+    let sql = format!("select version from {} where id = $1", K::KIND.table);
+    let version = cx.query_one(&sql, &[member.id.into()])?.map(|row| row.get("version"));
+    Ok(SectionSaved { message, user_id: member.id, version, sections: Some(sections(cx, &member)?) })
 }

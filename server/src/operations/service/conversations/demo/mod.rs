@@ -14,13 +14,12 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use self::talk::{Moment, Talk};
-use super::SEARCH;
 use crate::demo::DemoScope;
 use crate::demo::insert::{insert, insert_words, number_on};
 use crate::demo::past::{PastChange, REACH};
 use crate::demo::random::Random;
 use crate::operations::members::members::demo::Person;
-use crate::store::{Conn, StoreError, Value};
+use crate::store::{Conn, MESSAGE_SEARCH, StoreError, Value};
 use crate::work::words::{instant, stored};
 
 /// Number of messages in a batch.
@@ -83,7 +82,7 @@ pub fn fill(
         threads.spawn(move || writer.tell(&sender));
         for (messages, found) in batches {
             insert(conn, "messages", MESSAGES, messages)?;
-            insert_words(conn, SEARCH, found)?;
+            insert_words(conn, MESSAGE_SEARCH, found)?;
         }
         Ok(())
     })?;

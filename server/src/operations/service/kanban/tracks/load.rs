@@ -17,7 +17,7 @@ const COLUMNS: &str =
     "e.id, e.track, e.member_id, e.status, e.until, e.description, e.annotation, e.channel, e.added_at,
      e.added_by, e.changed_at, e.changed_by, e.version,
      m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
-     m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan,
+     m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan, m.erased_at as member_erased_at,
      ms.account_manager_id, am.name as manager_name";
 const JOINS: &str = "join members m on m.id = e.member_id
      left join member_settings ms on ms.member_id = e.member_id

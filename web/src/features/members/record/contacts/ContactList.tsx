@@ -1,6 +1,6 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import { Check, Plus, Send, Star, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Endpoint, Schemas } from '~/api/call'
 import { call, rehearse } from '~/api/call'
 import { whyNot } from '~/api/can'
@@ -71,6 +71,7 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
   const contacts = kind.read(sections)
   const { version } = sections.additions
   const model = useModel(() => new ContactsModel(name, contacts, version))
+  const form = useRef<HTMLFormElement>(null)
   const asked = useSignal<{ entry: Entry; what: 'send' | 'confirm' } | null>(null)
   useEffect(() => {
     if (version > model.version.peek()) model.rebase(kind.read(sections), version)
@@ -100,7 +101,11 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
     }
   }
   const submit = async () => {
-    if (model.busy.peek() || !model.isChanged.peek() || !model.check()) return
+    if (model.busy.peek() || !model.isChanged.peek()) return
+    if (!model.check()) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
     model.busy.value = true
     try {
       await save()
@@ -115,6 +120,7 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
   const isDisabled = model.busy.value || reason !== null
   return (
     <form
+      ref={form}
       noValidate
       aria-label={t(kind.title)}
       onSubmit={(event) => {
@@ -132,6 +138,11 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
                 (value) => model.type(entry.key, value),
                 model.missing.value === entry.key,
                 isDisabled,
+              )}
+              {model.missing.value === entry.key && (
+                <small className={css.missing} role="alert">
+                  {t('validation.required')}
+                </small>
               )}
             </span>
             {entry.value !== '' && kind.beside?.(entry)}
@@ -196,10 +207,15 @@ interface StateProps {
 
 /** Whether and by whom an entry was confirmed, and how it is; only of one that is saved as it stands. */
 function State({ kind, model, entry, contact, onAsk }: StateProps) {
-  if (entry.master) return <span className={css.state}>{t('record-page.contacts.will-be-main')}</span>
   if (!contact || !model.isSaved(entry)) {
-    return <span className={css.state}>{t(`record-page.${kind.name}.save-first`)}</span>
+    return (
+      <span className={css.state}>
+        {entry.master && <span>{t('record-page.contacts.will-be-main')}</span>}
+        <span>{t(`record-page.${kind.name}.save-first`)}</span>
+      </span>
+    )
   }
+  if (entry.master) return <span className={css.state}>{t('record-page.contacts.will-be-main')}</span>
   const { verified_at: verified, conferred_at: conferred, verification_sent_at: sent } = contact
   const manager = contact.account_manager?.name ?? ''
   return (

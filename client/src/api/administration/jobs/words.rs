@@ -1,0 +1,57 @@
+//! The words of jobs.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::value::word::{Tone, Word, described};
+
+/// The kind of a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum JobKind {
+    /// Recalculates the health scores of members.
+    HealthScores,
+}
+
+impl Word for JobKind {
+    const LABELS: &'static str = "jobs.kind";
+}
+
+/// The state of a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum JobState {
+    /// Waiting for a server to take it, or for its next attempt.
+    Waiting,
+    /// A server works on it.
+    Running,
+    /// All its steps are done.
+    Done,
+    /// Given up after too many failures of one step. It can be retried.
+    Failed,
+    /// Cancelled. What was done stays, and a retry goes on from there.
+    Cancelled,
+}
+
+impl JobState {
+    /// Returns whether the job will go on by itself.
+    pub fn is_open(self) -> bool {
+        matches!(self, JobState::Waiting | JobState::Running)
+    }
+}
+
+impl Word for JobState {
+    const LABELS: &'static str = "jobs.state";
+
+    fn tone(self) -> Tone {
+        match self {
+            JobState::Waiting => Tone::Plain,
+            JobState::Running => Tone::Warn,
+            JobState::Done => Tone::Good,
+            JobState::Failed => Tone::Bad,
+            JobState::Cancelled => Tone::Quiet,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What the calls of migrations take and answer.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::words::{Migrated, MigratedField, Side};
+use crate::value::id::MemberId;
+use crate::wire::ours;
+
+/// Whose value of each field survives. Without a choice it is the receiving member's, or the other's where that one has none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct FieldChoices {
+    /// The name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<Side>,
+    /// CPF and CNPJ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub document: Option<Side>,
+    /// The company's registered name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company_name: Option<Side>,
+    /// The main e-mail address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<Side>,
+    /// The main phone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<Side>,
+    /// The address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<Side>,
+}
+
+impl FieldChoices {
+    /// Returns the choice of a field.
+    pub fn of(&self, field: MigratedField) -> Option<Side> {
+        match field {
+            MigratedField::Name => self.name,
+            MigratedField::Document => self.document,
+            MigratedField::CompanyName => self.company_name,
+            MigratedField::Email => self.email,
+            MigratedField::Phone => self.phone,
+            MigratedField::Address => self.address,
+        }
+    }
+}
+
+/// The choices of a migration.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct MemberMigration {
+    /// Whose value of each field survives.
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub fields: FieldChoices,
+}
+
+/// How much of a kind passed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MigratedCount {
+    /// The kind.
+    pub what: Migrated,
+    /// The number that passed.
+    pub moved: i64,
+    /// The number that stayed, because the other member has its like.
+    pub clashes: i64,
+}
+
+/// Answer to a migration or its undo.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberMigrated {
+    /// The outcome in words.
+    #[serde(default)]
+    pub message: String,
+    /// The member who gives up everything.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub from: MemberId,
+    /// The member who receives it.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub to: MemberId,
+    /// What passed; what there is nothing of is left out.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub counts: Vec<MigratedCount>,
+}

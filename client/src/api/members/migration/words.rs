@@ -1,0 +1,78 @@
+//! The words of closed lists that tell of a migration.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::value::word::{Word, described};
+
+/// A member of a migration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum Side {
+    /// The one who gives up everything.
+    From,
+    /// The one who receives it.
+    To,
+}
+
+impl Word for Side {
+    const LABELS: &'static str = "migration.side";
+}
+
+/// A field of the record of which only one survives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum MigratedField {
+    /// The name.
+    Name,
+    /// CPF, CNPJ, and which of the two the member acts by.
+    Document,
+    /// The company's registered name.
+    CompanyName,
+    /// The main e-mail address.
+    Email,
+    /// The main phone.
+    Phone,
+    /// The address.
+    Address,
+}
+
+impl Word for MigratedField {
+    const LABELS: &'static str = "migration.field";
+}
+
+/// What passes from one member to the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each has its label")]
+#[schemars(transform = described::<Self>)]
+pub enum Migrated {
+    Conversations,
+    Payments,
+    Subscriptions,
+    Quotas,
+    Favourites,
+    Annotations,
+    Searches,
+    Indications,
+    Campaigns,
+    Files,
+    Emails,
+    Phones,
+    ImportedPhones,
+    Cards,
+    Tracks,
+    Meetings,
+    Zones,
+    Segments,
+    Ratings,
+    Smarties,
+    /// The record itself. Its fields pass by choice.
+    Record,
+}
+
+impl Word for Migrated {
+    const LABELS: &'static str = "migration.moved";
+}

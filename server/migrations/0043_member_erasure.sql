@@ -1,0 +1,3 @@
+-- When the personal data of a member were erased.
+
+alter table members add column erased_at bigint;

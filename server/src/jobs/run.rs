@@ -1,0 +1,140 @@
+//! The workers of jobs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use client::value::id::JobId;
+use serde_json::json;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::finish::finish;
+use super::lease::{self, LEASE};
+use super::{JobKinds, JobStep, Progress, Work};
+use crate::work::app::Shared;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::system;
+
+pub use super::lease::{LeasedJob, take};
+
+/// The number of jobs that a server works on at once, so that a long one does not hold up a short one.
+const WORKERS: usize = 2;
+/// Interval at which an idle worker looks, because other servers on the same database wake only their own workers.
+const LOOK: Duration = Duration::from_secs(5);
+/// The number of events that tell the progress of a job from its start to its end.
+const TOLD: i64 = 20;
+
+/// What a step leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// Another step.
+    Step,
+    /// The file, and the end.
+    Finish,
+    /// Nothing: the job was cancelled, or its lease has passed to another server.
+    Nothing,
+}
+
+/// Works on jobs until the server stops, then finishes the steps in progress and gives the jobs back.
+pub async fn run(app: Shared, kinds: Arc<JobKinds>, stop: watch::Receiver<bool>) {
+    let mut workers = JoinSet::new();
+    for _ in 0..WORKERS {
+        workers.spawn(serve(app.clone(), kinds.clone(), stop.clone()));
+    }
+    while workers.join_next().await.is_some() {}
+}
+
+async fn serve(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bool>) {
+    let mut woken = app.jobs.subscribe();
+    while !*stop.borrow() {
+        woken.mark_unchanged();
+        match work_on_one(&app, &kinds, &stop).await {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(refusal) => tracing::warn!(?refusal, "jobs wait for the store"),
+        }
+        tokio::select! {
+            _ = woken.changed() => {}
+            () = tokio::time::sleep(LOOK) => {}
+            _ = stop.changed() => {}
+        }
+    }
+}
+
+/// Takes the job that is due first, and works on it until it ends or the server stops. Returns false if none is due.
+///
+/// # Errors
+/// Those of the store.
+pub async fn work_on_one(app: &Shared, kinds: &JobKinds, stop: &watch::Receiver<bool>) -> Result<bool> {
+    let Some(job) = take(app, kinds).await? else { return Ok(false) };
+    let work = kinds.of(job.kind)?;
+    loop {
+        if *stop.borrow() {
+            lease::release(app, job).await?;
+            return Ok(true);
+        }
+        let next = match step(app, work, &job).await {
+            Ok(Next::Finish) => finish(app, work, &job).await.map(|()| Next::Nothing),
+            next => next,
+        };
+        match next {
+            Ok(Next::Step) => {}
+            Ok(_) => return Ok(true),
+            Err(refusal) => {
+                lease::fail(app, work.endpoint, job, refusal).await?;
+                return Ok(true);
+            }
+        }
+    }
+}
+
+/// Does one step of a job under its lease: the work and the new cursor are one unit of work.
+///
+/// # Errors
+/// Those of the step and of the store.
+pub async fn step(app: &Shared, work: Work, job: &LeasedJob) -> Result<Next> {
+    let (id, number) = (job.id, job.lease);
+    system::write(app, work.endpoint, &job.author, move |cx| {
+        // Locks the job's row first, so that a cancellation and a step come one after the other.
+        let held = "update jobs set leased_until = $1 where id = $2 and lease = $3 and state = 'running'
+            returning input, cursor_id, lang, done, total";
+        let until = cx.now + LEASE;
+        let Some(row) = cx.query_one(held, &[until.into(), id.into(), number.into()])? else {
+            return Ok(Next::Nothing);
+        };
+        let before = JobStep {
+            id,
+            input: serde_json::from_str(row.get("input"))?,
+            cursor: row.get("cursor_id"),
+            lang: row.word("lang")?,
+        };
+        let progress = (work.step)(cx, &before)?;
+        keep(cx, id, &progress)?;
+        tell(cx, id, row.get("done"), progress.done, row.get("total"));
+        Ok(if progress.is_last { Next::Finish } else { Next::Step })
+    })
+    .await
+}
+
+fn keep(cx: &mut Cx<'_, '_>, id: JobId, progress: &Progress) -> Result<()> {
+    // A step without records leaves only the file to be made, whose failures count together.
+    if progress.done > 0 {
+        let sql =
+            "update jobs set cursor_id = $1, done = done + $2, attempts = 0, last_error = null where id = $3";
+        cx.execute(sql, &[progress.cursor.into(), progress.done.into(), id.into()])?;
+    }
+    if !progress.lines.is_empty() {
+        let sql = "insert into job_parts (job_id, cursor_id, lines) values ($1, $2, $3)";
+        cx.execute(sql, &[id.into(), progress.cursor.into(), progress.lines.as_str().into()])?;
+    }
+    Ok(())
+}
+
+/// Tells the progress in a few events, however many steps there are: each is kept in the audit log.
+fn tell(cx: &mut Cx<'_, '_>, id: JobId, before: i64, more: i64, total: i64) {
+    let part = |done: i64| done * TOLD / total.max(1);
+    if part(before) != part(before + more) {
+        cx.changed(id, json!({ "done": before }), json!({ "done": before + more }));
+    }
+}

@@ -1,0 +1,32 @@
+//! `sets.list`
+
+use client::api::home::sets::{List, SetList};
+use client::endpoint::Call;
+use client::search::plain;
+use client::wire::page::Paging;
+
+use super::load::{ROW, set};
+use super::source::readable;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Returns a page of the sets of the lists that the user may read.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<SetList> {
+    let paging = Paging::new(call.query.page, call.query.per_page)?;
+    let actor = cx.actor()?.clone();
+    let selection = ROW
+        .select()
+        .among("s.list", Some(readable(&actor)))
+        .equals("s.list", call.query.list)
+        .equals("s.record", call.query.record)
+        .equals("s.author_id", call.query.author)
+        .matching("s.name_sort like {} escape '!'", call.query.q.as_deref().map(part))
+        .ordered(call.query.order_by);
+    Ok(SetList { sets: selection.page(cx.conn(), paging, |row| set(row, &actor))? })
+}
+
+/// Returns the pattern of the names that contain a text.
+fn part(text: &str) -> String {
+    let text = plain(text).replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    format!("%{text}%")
+}

@@ -1,0 +1,28 @@
+//! Health scores: one operation a file.
+
+mod compute;
+mod facts;
+mod list;
+mod recalculate;
+mod recalculate_all;
+
+pub mod demo;
+
+use client::api::administration::jobs::JobKind;
+use client::api::members::health_scores::RecalculateAll;
+use client::endpoint::Endpoint;
+
+use crate::http::mount::Api;
+use crate::jobs::{JobKinds, Work};
+
+/// Returns the operations of health scores.
+pub fn mount(api: Api) -> Api {
+    api.handle(list::list).handle(recalculate_all::recalculate_all).handle(recalculate::recalculate)
+}
+
+/// Registers the job that recalculates many scores, each night all of them.
+pub fn register(kinds: JobKinds) -> JobKinds {
+    let work =
+        Work { endpoint: RecalculateAll::ID, step: recalculate_all::step, file: recalculate_all::file };
+    kinds.with(JobKind::HealthScores, work).daily(JobKind::HealthScores, recalculate_all::all)
+}

@@ -1,0 +1,120 @@
+//! `searches.save`, `searches.update` and `searches.delete`
+
+use client::api::account::session::Done;
+use client::api::members::members::sections::Place;
+use client::api::service::searches::{Delete, NewSearch, Save, SavedSearch, SearchSaved, Update};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::rules::{Invalid, Rule};
+use client::value::id::SearchId;
+use client::value::word::Word;
+use serde_json::{Value as Json, json};
+
+use super::load::load;
+use crate::operations::members::members;
+use crate::store::Value;
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::Result;
+use crate::work::words::stored;
+
+/// Saves a search for a member.
+pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<SearchSaved> {
+    let member = members::load(cx, call.path)?;
+    call.body.check()?;
+    known(cx, &call.body)?;
+    let sql = "insert into saved_searches (name, kind, zones, segments, words, sorted_by, frequency, member_id, author,
+        created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
+    let mut values = columns(&call.body)?;
+    values.extend([member.id.into(), cx.actor()?.name.clone().into(), cx.now.into()]);
+    let id = SearchId::new(cx.insert(sql, &values)?);
+    let mut new = told(&call.body);
+    new["user_id"] = json!(member.id);
+    cx.changed(id, json!({}), new);
+    let effect = Message::new(Key::SearchesEffectSaved).with("name", call.body.name.trim());
+    cx.effect(effect.with("member", &member.name));
+    saved(cx, id)
+}
+
+/// Changes a search. What is absent stays as it is.
+pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<SearchSaved> {
+    let mut after = NewSearch::default();
+    let (before, member) = cx.change(
+        "name = $1, kind = $2, zones = $3, segments = $4, words = $5, sorted_by = $6, frequency = $7",
+        |cx| {
+            let found = load(cx, call.path)?;
+            Ok((RecordVersion::new(call.path, found.0.version), found))
+        },
+        |cx, (before, _)| {
+            after = call.body.applied(before);
+            after.check()?;
+            known(cx, &after)?;
+            columns(&after)
+        },
+    )?;
+    cx.changed(call.path, told(&as_new(&before)), told(&after));
+    let effect = Message::new(Key::SearchesEffectChanged).with("name", &after.name);
+    cx.effect(effect.with("member", member));
+    saved(cx, call.path)
+}
+
+/// Removes a search.
+pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
+    let (before, member) = cx.delete(|cx| {
+        let found = load(cx, call.path)?;
+        Ok((RecordVersion::new(call.path, found.0.version), found))
+    })?;
+    cx.changed(call.path, told(&as_new(&before)), json!(null));
+    let effect = Message::new(Key::SearchesEffectRemoved).with("name", &before.name);
+    cx.effect(effect.with("member", member));
+    Ok(Done { message: Key::SearchesDoneRemoved.text(cx.lang(), &[]) })
+}
+
+fn saved(cx: &mut Cx<'_, '_>, id: SearchId) -> Result<SearchSaved> {
+    let message = Key::SearchesDoneSaved.text(cx.lang(), &[]);
+    Ok(SearchSaved { message, search: Some(load(cx, id)?.0) })
+}
+
+fn as_new(search: &SavedSearch) -> NewSearch {
+    let SavedSearch { name, kind, zones, segments, words, order, frequency, .. } = search.clone();
+    NewSearch { name, kind, zones, segments, words, order, frequency }
+}
+
+/// Returns the fields as the log keeps them, and as an undo gives them back.
+fn told(search: &NewSearch) -> Json {
+    let NewSearch { name, kind, zones, segments, words, order, frequency } = search;
+    json!({ "name": name.trim(), "kind": kind, "zones": zones, "segments": segments, "words": words.trim(),
+        "order": order, "frequency": frequency })
+}
+
+fn columns(search: &NewSearch) -> Result<Vec<Value>> {
+    let terms = search.terms();
+    Ok(vec![
+        search.name.trim().into(),
+        terms.kind.map(stored).into(),
+        serde_json::to_string(&terms.zones)?.into(),
+        serde_json::to_string(&terms.segments)?.into(),
+        terms.words.into(),
+        terms.order.name().into(),
+        search.frequency.into(),
+    ])
+}
+
+/// Rejects zones, cities and segments that do not exist.
+fn known(cx: &mut Cx<'_, '_>, search: &NewSearch) -> Result<()> {
+    let terms = search.terms();
+    let mut invalid = Invalid::default();
+    for place in &terms.zones {
+        let Place::Part(id) = place else { continue };
+        let table = if *id < Place::FIRST_CITY { "zones" } else { "cities" };
+        invalid.ensure("zones", exists(cx, table, *id)?, Rule::IsNot);
+    }
+    for segment in &terms.segments {
+        invalid.ensure("segments", exists(cx, "segments", segment.get())?, Rule::IsNot);
+    }
+    Ok(invalid.into_result(())?)
+}
+
+fn exists(cx: &mut Cx<'_, '_>, table: &'static str, id: i64) -> Result<bool> {
+    Ok(cx.query_one(&format!("select 1 from {table} where id = $1"), &[id.into()])?.is_some())
+}

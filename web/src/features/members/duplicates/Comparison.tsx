@@ -1,0 +1,186 @@
+import { useSignal } from '@preact/signals-react'
+import { Check, X } from 'lucide-react'
+import { can, whyNot } from '~/api/can'
+import { type Answer, type Call, type Schemas } from '~/api/call'
+import { duplicatesList, duplicatesOf, duplicatesResolve } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
+import { labelOf } from '~/api/words'
+import { Evidence } from '~/api/words.gen'
+import { url } from '~/browser/paths'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { undos } from '~/parts/write/undos'
+import { Link } from '~/shell/Link'
+import { toaster } from '~/shell/toasts'
+import { usePageKeys } from '~/shell/typing'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { buttonClass } from '~/ui/input/Button'
+import { Checkbox } from '~/ui/input/Checkbox'
+import { Kbd } from '~/ui/layout/Kbd'
+import css from './Comparison.module.css'
+import { type Suspect, differs, told } from './compared'
+
+type Group = Answer<typeof duplicatesOf>
+type Request = Call<typeof duplicatesResolve>
+
+/** The most members that a key can choose. */
+const mostKeys = 9
+
+export const reread = async () => {
+  await Promise.all([refresh(duplicatesList), refresh(duplicatesOf)])
+}
+
+interface ComparisonProps {
+  group: Group
+  /** Goes on, once the group is decided. */
+  onDecided: () => void
+}
+
+/** The members of a group side by side, with what is decided of them. */
+export function Comparison({ group, onDecided }: ComparisonProps) {
+  const members = [group.member, ...group.suspects]
+  const left = useSignal<ReadonlySet<number>>(new Set())
+  const asked = useSignal<{ title: string; request: Request } | null>(null)
+  const reason = group.can?.resolve?.sentence ?? whyNot(duplicatesResolve)
+  const path = { id: group.member.id }
+  const isIn = ({ id }: Suspect) => !left.value.has(id)
+  const keep = (kept: Suspect) => {
+    const discard = members.filter((one) => one.id !== kept.id && isIn(one)).map(({ id }) => id)
+    if (discard.length === 0) return
+    const title = t('duplicates.page.keep-title', { member: kept.name })
+    asked.value = { title, request: { path, body: { keep: kept.id, discard } } }
+  }
+  const part = () => {
+    const others = group.suspects.filter(isIn).map(({ id }) => id)
+    if (others.length === 0) return
+    const title = t('duplicates.page.others-title', { member: group.member.name })
+    asked.value = { title, request: { path, body: { not_duplicate: others } } }
+  }
+  useDecisionKeys(members, reason, keep, part)
+  const toggle = (id: number) => {
+    const next = new Set(left.value)
+    if (!next.delete(id)) next.add(id)
+    left.value = next
+  }
+  return (
+    <>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <caption>{t('duplicates.page.caption')}</caption>
+          <thead>
+            <tr>
+              <td />
+              {members.map((member, index) => (
+                <MemberHead
+                  key={member.id}
+                  member={member}
+                  number={index + 1}
+                  isOut={!isIn(member)}
+                  reason={reason}
+                  onToggle={index === 0 ? null : () => toggle(member.id)}
+                  onKeep={() => keep(member)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {told(members).map((field) => (
+              <tr key={field.title} data-differs={differs(field, members) || undefined}>
+                <th scope="row">{t(field.title)}</th>
+                {members.map((member) => (
+                  <td key={member.id} data-out={!isIn(member) || undefined}>
+                    <bdi>{field.text(member) || '—'}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={css.actions}>
+        <ActionButton icon={<X aria-hidden />} reason={reason} onClick={reason ? undefined : part}>
+          {t('duplicates.page.others')}
+        </ActionButton>
+        {can('migrate-user', 'Tools') && group.suspects[0] && (
+          <Link
+            className={buttonClass({ look: 'plain' })}
+            href={url('cms-migrate-user', { from: group.suspects[0].id, to: group.member.id })}
+          >
+            {t('action.members.migrate')}
+          </Link>
+        )}
+      </div>
+      {asked.value && (
+        <ConfirmWrite
+          endpoint={duplicatesResolve}
+          request={asked.value.request}
+          title={asked.value.title}
+          confirm={t('duplicates.page.confirm')}
+          onDone={async (answer, undo) => {
+            tell(answer, undo)
+            onDecided()
+            await reread()
+          }}
+          onFailure={() => void reread()}
+          onClose={() => (asked.value = null)}
+        />
+      )}
+    </>
+  )
+}
+
+function tell({ message }: Schemas['DuplicatesDecided'], undo: (() => Promise<string>) | null) {
+  if (undo) undos.tell(message, { undo, reread })
+  else toaster.good(message)
+}
+
+interface MemberHeadProps {
+  member: Suspect
+  number: number
+  isOut: boolean
+  reason: string | null
+  /** Leaves the suspect out of the decision, or takes it in again. */
+  onToggle: (() => void) | null
+  onKeep: () => void
+}
+
+function MemberHead({ member, number, isOut, reason, onToggle, onKeep }: MemberHeadProps) {
+  return (
+    <th scope="col" data-out={isOut || undefined}>
+      <div className={css.head}>
+        <span>
+          {number <= mostKeys && <Kbd>{number}</Kbd>} #{member.id}
+        </span>
+        <Link href={url('cms-user-edit', { id: member.id })}>
+          <bdi>{member.name}</bdi>
+        </Link>
+        <small>{(member.evidence ?? []).map((one) => labelOf(Evidence, one)).join(' · ')}</small>
+        <ActionButton icon={<Check aria-hidden />} reason={reason} onClick={reason ? undefined : onKeep}>
+          {t('duplicates.page.keep')}
+        </ActionButton>
+        {onToggle && (
+          <Checkbox
+            label={t('duplicates.page.in', { member: member.name })}
+            checked={!isOut}
+            onChange={onToggle}
+          />
+        )}
+      </div>
+    </th>
+  )
+}
+
+/** `1` to `9` choose the survivor, and `x` says that the members are not the same. */
+function useDecisionKeys(
+  members: readonly Suspect[],
+  reason: string | null,
+  keep: (member: Suspect) => void,
+  part: () => void,
+): void {
+  usePageKeys(({ key }) => {
+    if (reason) return undefined
+    const chosen = /^[1-9]$/.test(key) ? members[Number(key) - 1] : undefined
+    if (chosen) return () => keep(chosen)
+    return key === 'x' ? part : undefined
+  })
+}

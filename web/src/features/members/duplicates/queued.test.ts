@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { type Pair, groupsOf, placeOf } from './queued'
+
+const pair = (first: number, second: number) =>
+  ({ id: first * 100 + second, first: { id: first }, second: { id: second } }) as Pair
+
+it('the keys reach every group, whatever members the pairs share', () => {
+  const groups = groupsOf([pair(1, 2), pair(2, 7), pair(5, 6), pair(1, 7)])
+  expect(groups.map(({ first }) => first.id)).toEqual([1, 2, 5])
+  for (const [at, { first }] of groups.entries()) expect(placeOf(first.id, groups)).toBe(at)
+  expect([placeOf(6, groups), placeOf(9, groups)]).toEqual([2, -1])
+})

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals-react'
+import { ArrowRightLeft, KeyRound, Send } from 'lucide-react'
+import {
+  emailsSendPasswordRecovery,
+  membersEmailDirectAccess,
+  membersMigrateLogin,
+} from '~/api/endpoints.gen'
+import { whyNot } from '~/api/can'
+import { t } from '~/text'
+import { formatInstant } from '~/text/format'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { type Asked, AccessDialog } from './AccessDialog'
+import css from './panel.module.css'
+import type { PanelProps } from './panels'
+
+/** How the member signs in, and what helps one who cannot. */
+export default function AccessPanel({ member, sections }: PanelProps) {
+  const asked = useSignal<Asked | null>(null)
+  const { id, email, last_login_at: last, erased_at: erased } = member
+  const emails = sections?.additions.emails ?? []
+  const gone = erased ? t('record-page.erased') : null
+  return (
+    <div className={css.stack}>
+      <div className={css.block}>
+        <dl className={css.rows}>
+          <div>
+            <dt>{t('record-page.access.email')}</dt>
+            <dd>{email === '' ? t('record-page.access.none') : <bdi>{email}</bdi>}</dd>
+          </div>
+          <div>
+            <dt>{t('column.last-login-at')}</dt>
+            <dd>{last ? formatInstant(last) : t('record-page.access.never')}</dd>
+          </div>
+        </dl>
+        <div className={css.tools}>
+          <ActionButton
+            size="s"
+            icon={<KeyRound aria-hidden />}
+            reason={
+              gone ?? whyNot(membersEmailDirectAccess) ?? (email === '' ? t('record-page.access.none') : null)
+            }
+            onClick={() => (asked.value = { what: 'direct' })}
+          >
+            {t('record-page.access.direct')}
+          </ActionButton>
+          <ActionButton
+            size="s"
+            icon={<ArrowRightLeft aria-hidden />}
+            reason={
+              gone ?? whyNot(membersMigrateLogin) ?? (email === '' ? t('record-page.access.none') : null)
+            }
+            onClick={() => (asked.value = { what: 'migrate' })}
+          >
+            {t('record-page.access.migrate')}
+          </ActionButton>
+        </div>
+      </div>
+      {emails.length > 0 && (
+        <div className={css.block}>
+          <h3>{t('record-page.access.password')}</h3>
+          <dl className={css.rows}>
+            {emails.map((entry) => (
+              <div key={entry.id}>
+                <dt>{t(entry.master ? 'record-page.access.main' : 'record-page.access.additional')}</dt>
+                <dd>
+                  <bdi>{entry.email}</bdi>
+                  <ActionButton
+                    size="s"
+                    icon={<Send aria-hidden />}
+                    reason={gone ?? whyNot(emailsSendPasswordRecovery)}
+                    aria-label={t('record-page.access.recover-to', { email: entry.email })}
+                    onClick={() =>
+                      (asked.value = {
+                        what: 'recover',
+                        email: entry.email,
+                        emailId: entry.id,
+                        version: entry.version,
+                      })
+                    }
+                  >
+                    {t('record-page.access.recover')}
+                  </ActionButton>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {asked.value && (
+        <AccessDialog
+          member={{ id, name: member.name }}
+          asked={asked.value}
+          onClose={() => (asked.value = null)}
+        />
+      )}
+    </div>
+  )
+}

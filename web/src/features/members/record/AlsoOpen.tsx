@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { isLacking } from '~/api/can'
+import { presenceGet } from '~/api/endpoints.gen'
+import { reading } from '~/api/queries'
+import { t } from '~/text'
+import { formatWhen } from '~/text/format'
+import { Fact } from './Fact'
+
+/** Says that the record is open here while the page is visible, and shows who else has it open. */
+export function AlsoOpen({ id }: { id: number }) {
+  const { data } = useQuery({
+    ...reading(presenceGet, { query: { user: id } }),
+    staleTime: 0,
+    retry: false,
+    enabled: !isLacking(presenceGet),
+    refetchInterval: ({ state }) => (state.data ? state.data.repeat_after * 1000 : false),
+  })
+  if (!data?.others.length) return null
+  return (
+    <Fact name={t('record-page.also-open')}>
+      {data.others.map(({ id: other, name, since }, at) => (
+        <Fragment key={other}>
+          {at > 0 && ', '}
+          <bdi>{name}</bdi> <small>{t('record-page.also-open-since', { time: formatWhen(since) })}</small>
+        </Fragment>
+      ))}
+    </Fact>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSignal } from '@preact/signals-react'
+import { X } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { indicationsSend, membersGet } from '~/api/endpoints.gen'
+import { useRead } from '~/api/queries'
+import { useRested } from '~/browser/useRested'
+import { MemberInput } from '~/parts/list/MemberInput'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { tellSent } from '~/parts/write/outbox'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Field } from '~/ui/input/Field'
+import { TextArea } from '~/ui/input/TextArea'
+import css from './outreach.module.css'
+
+/** Milliseconds of rest after which what was typed is rehearsed. */
+const rest = 400
+
+interface IndicateDialogProps {
+  member: Schemas['Member']
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Recommends a member to others. The rehearsal tells who receives it, and why others do not. */
+export function IndicateDialog({ member: { id, name }, onDone, onClose }: IndicateDialogProps) {
+  const typed = useSignal('')
+  const to = useSignal<readonly number[]>([])
+  const message = useSignal('')
+  const rested = useRested(message.value, rest)
+  const pick = (value: string) => {
+    typed.value = value
+    const picked = Number(value)
+    const isNew = picked !== id && !to.value.includes(picked)
+    if (!/^\d+$/.test(value) || !isNew) return
+    to.value = [...to.value, picked]
+    typed.value = ''
+  }
+  return (
+    <ConfirmWrite
+      endpoint={indicationsSend}
+      request={to.value.length > 0 ? { path: { id }, body: { to: [...to.value], message: rested } } : null}
+      isHeld={rested !== message.value}
+      title={t('record-page.indications.question', { name })}
+      confirm={t('record-page.indications.yes')}
+      onDone={(answer) => {
+        tellSent({ title: answer.message ?? '', text: name, outbox: answer.outbox, onRecalled: onDone })
+        void onDone()
+      }}
+      onFailure={() => void onDone()}
+      onClose={onClose}
+    >
+      <div className={css.form}>
+        <Field label={t('record-page.indications.to')}>
+          <MemberInput name="to" value={typed.value} onChange={pick} />
+        </Field>
+        {to.value.length > 0 && (
+          <ul className={css.chosen} aria-label={t('record-page.indications.chosen')}>
+            {to.value.map((member) => (
+              <Chosen
+                key={member}
+                id={member}
+                onRemove={() => (to.value = to.value.filter((other) => other !== member))}
+              />
+            ))}
+          </ul>
+        )}
+        <Field label={t('indications.field.message')}>
+          <TextArea
+            value={message.value}
+            maxLength={1_000}
+            rows={3}
+            onChange={(text) => (message.value = text)}
+          />
+        </Field>
+      </div>
+    </ConfirmWrite>
+  )
+}
+
+function Chosen({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const name = useRead(membersGet, { path: { id } }).data?.user.name ?? `#${id}`
+  return (
+    <li>
+      <bdi>{name}</bdi>
+      <ActionButton
+        look="ghost"
+        size="s"
+        icon={<X aria-hidden />}
+        label={t('record-page.indications.remove', { name })}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useModel, useSignal } from '@preact/signals-react'
+import { type Endpoint, type Schemas, call } from '~/api/call'
+import { searchesSave, searchesUpdate } from '~/api/endpoints.gen'
+import { FormFields } from '~/form/FormFields'
+import { FormModel } from '~/form/FormModel'
+import { SubmitForm } from '~/form/SubmitForm'
+import type { Form, Value } from '~/form/eval'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { ServedForm } from '~/parts/write/ServedForm'
+import { commandFor } from '~/parts/write/command'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import { PlacesInput, SegmentsInput } from './pickers/LoadedPickers'
+import type { PlaceId } from './pickers/zones'
+import css from './outreach.module.css'
+
+type Search = Schemas['SavedSearch']
+
+interface SearchDialogProps {
+  memberId: number
+  /** The search that is changed; a new one if absent. */
+  search?: Search
+  onDone: () => void | Promise<unknown>
+  onClose: () => void
+}
+
+/** Saves a search for a member, or changes one. */
+export function SearchDialog(props: SearchDialogProps) {
+  const { memberId, search, onClose } = props
+  const title = search ? t('record-page.searches.edit', { name: search.name }) : t('record-page.searches.new')
+  return (
+    <Dialog width="l" title={title} onClose={onClose}>
+      <ServedForm name={searchesSave.id} path={{ id: memberId }}>
+        {(form) => <Fields form={withoutPickers(form, search)} {...props} />}
+      </ServedForm>
+    </Dialog>
+  )
+}
+
+/** The fields that are picked in columns. */
+const picked = new Set(['zones', 'segments'])
+
+/** Returns the form without what is picked, filled in with a search. */
+function withoutPickers(form: Form, search: Search | undefined): Form {
+  const known = (search ?? {}) as Record<string, Value | undefined>
+  const typed = form.fields.filter(({ name }) => !picked.has(name))
+  const fields = typed.map((field) =>
+    Object.assign({}, field, { default: known[field.name] ?? field.default }),
+  )
+  return { ...form, fields }
+}
+
+function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps & { form: Form }) {
+  const zones = useSignal<PlaceId[]>(search?.zones ?? [])
+  const segments = useSignal<number[]>(search?.segments ?? [])
+  const endpoint: Endpoint = search ? searchesUpdate : searchesSave
+  const request = (answers: Record<string, unknown>) => ({
+    path: { id: search?.id ?? memberId } as never,
+    // A search for both kinds names none.
+    body: {
+      ...(search && { kind: null, words: '' }),
+      ...answers,
+      zones: zones.value,
+      segments: segments.value,
+    } as never,
+    version: search?.version,
+  })
+  const send = async (answers: object) => {
+    const { message } = (await call<Endpoint>(endpoint, request({ ...answers }))) as { message?: string }
+    onClose()
+    toaster.good(message ?? '', search?.name)
+    void onDone()
+  }
+  const model = useModel(() => new FormModel(form, { send }))
+  const command = commandFor<Endpoint>(endpoint, request(model.request.value))
+  return (
+    <SubmitForm
+      model={model}
+      attempt={model.tried.value}
+      actions={
+        <>
+          <CopyAsCommand compact commands={[command]} />
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" look="primary" busy={model.busy.value}>
+            {model.failure.value === null ? form.submit : t('errors.retry')}
+          </Button>
+        </>
+      }
+    >
+      <FormFields model={model} />
+      <section className={css.picked} aria-label={t('searches.field.zones')}>
+        <h3>{t('searches.field.zones')}</h3>
+        <PlacesInput value={zones.value} onChange={(next) => (zones.value = next)} />
+      </section>
+      <section className={css.picked} aria-label={t('searches.field.segments')}>
+        <h3>{t('searches.field.segments')}</h3>
+        <SegmentsInput value={segments.value} onChange={(next) => (segments.value = next)} isCompany />
+      </section>
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,38 @@
+import { membersSaveSearchProfile } from '~/api/endpoints.gen'
+import { Section } from '~/parts/section/Section'
+import type { ControlProps } from '~/parts/section/SectionFields'
+import { t } from '~/text'
+import { Segments, Zones, takeLists } from './CoverageControls'
+import css from './SearchProfilePanel.module.css'
+import type { PanelProps } from './panels'
+import { readSections } from './readSections'
+
+/** What the member searches, by which the automatic search proposes others. */
+export default function SearchProfilePanel({ member: { id, type } }: PanelProps) {
+  return (
+    <Section
+      title={t('record-page.search-profile')}
+      endpoint={membersSaveSearchProfile}
+      path={{ id }}
+      adapt={takeLists}
+      version={async () => (await readSections(id)).search_profile?.version ?? 0}
+      record="search_profile"
+      recordId={id}
+      emptied=""
+      controls={{
+        segments: (props: ControlProps) => (
+          <fieldset className={css.picker}>
+            <legend>{t('record-page.segments')}</legend>
+            <Segments {...props} isCompany={type === 'company'} />
+          </fieldset>
+        ),
+        zones: (props: ControlProps) => (
+          <fieldset className={css.picker}>
+            <legend>{t('record-page.zones')}</legend>
+            <Zones {...props} />
+          </fieldset>
+        ),
+      }}
+    />
+  )
+}

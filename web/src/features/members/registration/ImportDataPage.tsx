@@ -1,0 +1,69 @@
+import { useModel } from '@preact/signals-react'
+import { useEffect, useRef } from 'react'
+import { PageHeader } from '~/shell/PageHeader'
+import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { Checkbox } from '~/ui/input/Checkbox'
+import { ImportFilters } from './ImportFilters'
+import { ImportGrid } from './ImportGrid'
+import css from './ImportDataPage.module.css'
+import { ImportModel, type ImportModelOf } from './ImportModel'
+import { ImportSide } from './ImportSide'
+import { ImportStart } from './ImportStart'
+import { OtherFile } from './OtherFile'
+
+/** Imports members from a file or from pasted lines: columns, a verdict for each line, and the registration. */
+export default function ImportDataPage() {
+  const model = useModel(() => new ImportModel())
+  useEffect(() => {
+    void model.restore()
+    return model.dispose
+  }, [model])
+  const stage = model.stage.value
+  const isRead = stage !== 'empty' && stage !== 'reading'
+  return (
+    <>
+      <PageHeader
+        route={routeNamed('cms-import-data')}
+        actions={isRead && stage !== 'applying' && stage !== 'undoing' && <OtherFile model={model} />}
+      />
+      {isRead ? <Rows model={model} /> : <ImportStart model={model} />}
+    </>
+  )
+}
+
+function Rows({ model }: { model: ImportModelOf }) {
+  const sheet = model.sheet.value
+  const main = useRef<HTMLElement>(null)
+  // The keyboard goes on from what was read.
+  useEffect(() => main.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true }), [])
+  if (!sheet) return null
+  const columns = model.columns.value
+  const isOpen = model.stage.value === 'ready'
+  return (
+    <div className={css.page}>
+      <section ref={main} className={css.main} aria-labelledby="import-name">
+        <header className={css.head}>
+          <h2 id="import-name">
+            <bdi>{sheet.name || t('import-page.pasted')}</bdi>
+          </h2>
+          {isOpen && (
+            // The label is the box's own, too.
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+            <label className={css.headed}>
+              <Checkbox
+                label={t('import-page.headed')}
+                checked={columns.isHeaded}
+                onChange={(isHeaded) => model.setColumns({ ...columns, isHeaded })}
+              />
+              {t('import-page.headed')}
+            </label>
+          )}
+        </header>
+        <ImportFilters model={model} />
+        <ImportGrid key={columns.isHeaded ? 'headed' : 'bare'} model={model} sheet={sheet} />
+      </section>
+      <ImportSide model={model} />
+    </div>
+  )
+}

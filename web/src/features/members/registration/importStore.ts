@@ -1,0 +1,114 @@
+import { session } from '~/api/session'
+import type { Columns } from './columns'
+import type { Sheet } from './sheet'
+import type { Outcome } from './verdict'
+
+/** Days for which an import is kept on this device. */
+const longest = 14
+
+/** A run over the rows that were new when it was confirmed. Its calls never change, so it can be repeated. */
+export interface Run {
+  /** The part of the keys of its calls that no other run has. */
+  key: string
+  rows: number[]
+  options: Record<string, string>
+}
+
+/** An undo of an import. Its calls never change, so it can be repeated. */
+export interface Undoing {
+  /** The part of the keys of its calls that no other undo has. */
+  key: string
+  rows: number[]
+}
+
+/** An import as it is kept, so that a page that was reloaded goes on. */
+export interface KeptImport {
+  sheet: Sheet
+  columns: Columns
+  /** The rows that are left out, by index. */
+  left: number[]
+  options: Record<string, string>
+  /** What earlier runs did. */
+  done: Outcome
+  /** What was rehearsed before the run, of rows that are no part of it. */
+  rehearsed: Outcome
+  run: Run | null
+  undoing?: Undoing | null
+  /** Whether the visitor changed anything that was read. */
+  isTouched?: boolean
+  at: number
+}
+
+const name = 'imports'
+const store = 'kept'
+
+/** Returns the database of this device; null if the browser allows none. */
+function open(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(name, 1)
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => resolve(null))
+      request.addEventListener('blocked', () => resolve(null))
+    } catch {
+      resolve(null)
+    }
+  })
+}
+
+async function work<Result>(
+  mode: IDBTransactionMode,
+  ask: (entries: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | null> {
+  const database = await open()
+  if (!database) return null
+  try {
+    return await new Promise<Result | null>((resolve) => {
+      const transaction = database.transaction(store, mode)
+      const request = ask(transaction.objectStore(store))
+      transaction.addEventListener('complete', () => resolve(request.result))
+      // Storage is full or disabled: this visit continues without it.
+      transaction.addEventListener('abort', () => resolve(null))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+const account = () => session.user.peek()?.id ?? 0
+
+/** The answers of what: of the run, or of its undo. */
+type Part = 'part' | 'undo'
+
+const partsOf = (what: Part) =>
+  IDBKeyRange.bound([account(), what, 0], [account(), what, Number.MAX_SAFE_INTEGER])
+
+async function recall(): Promise<KeptImport | null> {
+  const kept = await work(
+    'readonly',
+    (entries) => entries.get([account()]) as IDBRequest<KeptImport | undefined>,
+  )
+  return kept && kept.at > Date.now() - longest * 86_400_000 ? kept : null
+}
+
+/** Returns the answers of the run or of its undo, in the order in which they were stored. */
+const parts = async (what: Part) =>
+  (await work('readonly', (entries) => entries.getAll(partsOf(what)) as IDBRequest<Outcome[]>)) ?? []
+
+const keep = (kept: Omit<KeptImport, 'at'>) =>
+  work('readwrite', (entries) => entries.put({ ...kept, at: Date.now() }, [account()]))
+
+const keepPart = (what: Part, at: number, outcome: Outcome) =>
+  work('readwrite', (entries) => entries.put(outcome, [account(), what, at]))
+
+const dropParts = (what: Part) => work('readwrite', (entries) => entries.delete(partsOf(what)))
+
+async function drop(): Promise<void> {
+  await work('readwrite', (entries) => entries.delete([account()]))
+  await dropParts('part')
+  await dropParts('undo')
+}
+
+/** The import of this account on this device. */
+export const importStore = { recall, parts, keep, keepPart, dropParts, drop }

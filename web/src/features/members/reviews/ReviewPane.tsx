@@ -1,0 +1,158 @@
+import { useSignal } from '@preact/signals-react'
+import { Ban, ClipboardCheck, Undo2 } from 'lucide-react'
+import { membersSaveApproval as act } from '~/api/actions.gen'
+import { type Schemas, call } from '~/api/call'
+import { membersGet, membersSaveApproval, reviewsRun } from '~/api/endpoints.gen'
+import { describe, title } from '~/api/errors'
+import { reviewsList } from '~/api/lists.gen'
+import { refresh, useRead } from '~/api/queries'
+import { labelOf } from '~/api/words'
+import { DeactivationReason, Decision } from '~/api/words.gen'
+import { isNarrow } from '~/browser/narrow'
+import { url } from '~/browser/paths'
+import { DecisionDialog } from '~/features/members/record/parts'
+import { reasonOf } from '~/parts/act/acts'
+import { SplitPane } from '~/parts/list/SplitPane'
+import { ReadFailure } from '~/parts/record/ReadFailure'
+import { type FactSection, RecordFacts } from '~/parts/record/RecordFacts'
+import { identity } from '~/parts/record/identity'
+import { Link } from '~/shell/Link'
+import { place } from '~/shell/place'
+import { toaster } from '~/shell/toasts'
+import { usePageKeys } from '~/shell/typing'
+import { t } from '~/text'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Checks } from './Checks'
+import css from './ReviewPane.module.css'
+import { nextOf } from './next'
+
+type Report = Schemas['ReviewReport']
+
+/** A registration with its checks, and the decision about it. */
+export function ReviewPane({ id }: { id: number | null }) {
+  return (
+    <SplitPane
+      hint={{ title: t('reviews.page.choose'), text: t('reviews.page.choose-text') }}
+      back={t('reviews.page.back')}
+    >
+      {id !== null && <Registration id={id} />}
+    </SplitPane>
+  )
+}
+
+function Registration({ id }: { id: number }) {
+  const record = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
+  const report = useRead(reviewsRun, { path: { id } })
+  if (record.isError) return <ReadFailure error={record.error} onRetry={() => void record.refetch()} />
+  if (report.isError) return <ReadFailure error={report.error} onRetry={() => void report.refetch()} />
+  if (!record.data || record.isPlaceholderData || !report.data || report.isPlaceholderData) {
+    return <Spinner label={t('shell.loading')} />
+  }
+  return <Decidable record={record.data} report={report.data} />
+}
+
+const decisions = [
+  { decision: 'approve', key: 'a', icon: <ClipboardCheck aria-hidden /> },
+  { decision: 'send_back', key: 'd', icon: <Undo2 aria-hidden /> },
+  { decision: 'block', key: 'b', icon: <Ban aria-hidden /> },
+] as const
+
+type DecisionName = (typeof decisions)[number]['decision']
+
+function Decidable({ record, report }: { record: Schemas['MemberRecord']; report: Report }) {
+  const asking = useSignal<{ decision: DecisionName; next: Promise<number | undefined> } | null>(null)
+  const busy = useSignal(false)
+  const { user: member, sections } = record
+  const reason = reasonOf(act, record)
+  const done = (next: number | undefined, message: string | undefined) => {
+    toaster.good(message ?? '', member.name)
+    void refresh(reviewsList.endpoint, membersGet)
+    place.change({ open: next === undefined ? undefined : String(next) }, true)
+  }
+  const approve = async () => {
+    if (!sections || busy.value) return
+    busy.value = true
+    try {
+      const next = await nextOf(member.id)
+      const request = { path: { type: member.type, id: member.id }, version: sections.approval.version }
+      const { message } = await call(membersSaveApproval, { ...request, body: { decision: 'approve' } })
+      done(next, message)
+    } catch (error) {
+      toaster.bad(title(error), describe(error))
+      void refresh(membersGet, reviewsRun)
+    }
+    busy.value = false
+  }
+  // What passes every check is approved at once; everything else asks.
+  const decide = (decision: DecisionName) => {
+    if (reason !== null) return
+    if (decision === 'approve' && report.proposal === 'approve') void approve()
+    else asking.value = { decision, next: nextOf(member.id).catch(() => undefined) }
+  }
+  usePageKeys(({ key }) => {
+    const named = decisions.find((one) => one.key === key)
+    return named && (() => decide(named.decision))
+  })
+  const { proposal } = report
+  const asked = asking.value
+  return (
+    <>
+      <header className={css.head}>
+        {/* On a phone the list with its title is hidden. */}
+        {isNarrow.value && <h1 className="visually-hidden">{t('routes.cms-activation-review-v2.title')}</h1>}
+        <h2>
+          <Link href={url('cms-user-edit', { id: member.id })}>
+            <bdi>{member.name}</bdi>
+          </Link>
+        </h2>
+        <p>
+          {proposal
+            ? t('reviews.page.proposal', { decision: labelOf(Decision, proposal).toLowerCase() })
+            : t('reviews.page.no-proposal')}
+          {report.reason && ` ${labelOf(DeactivationReason, report.reason)}.`}
+        </p>
+        <div className={css.tools}>
+          {decisions.map(({ decision, key, icon }) => (
+            <ActionButton
+              key={decision}
+              icon={icon}
+              look={decision === proposal ? 'primary' : undefined}
+              busy={decision === 'approve' && busy.value}
+              reason={reason}
+              aria-keyshortcuts={key}
+              onClick={() => decide(decision)}
+            >
+              {labelOf(Decision, decision)} <kbd aria-hidden>{key.toUpperCase()}</kbd>
+            </ActionButton>
+          ))}
+        </div>
+      </header>
+      <Checks report={report} />
+      <RecordFacts of={member} sections={facts} />
+      {asked && sections && (
+        <DecisionDialog
+          member={member}
+          approval={sections.approval}
+          values={{
+            decision: asked.decision,
+            ...(asked.decision === 'block' && report.reason ? { deactivation_reason: report.reason } : {}),
+          }}
+          onDone={({ message }) => void asked.next.then((next) => done(next, message))}
+          onClose={() => (asking.value = null)}
+        />
+      )}
+    </>
+  )
+}
+
+const facts: FactSection[] = [
+  {
+    title: 'member.facts.identity',
+    fields: [
+      ...identity,
+      { title: 'member.facts.segments', path: 'segments' },
+      { title: 'member.facts.zones', path: 'zones' },
+    ],
+  },
+]

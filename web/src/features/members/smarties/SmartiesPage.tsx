@@ -1,0 +1,27 @@
+import { smartiesList } from '~/api/lists.gen'
+import { actsOnList } from '~/parts/act/listActs'
+import { ListPage } from '~/parts/list/ListPage'
+import type { Cells } from '~/parts/list/declared'
+import { Word } from '~/parts/record/Word'
+import { RecordLink } from '~/parts/record/RecordLink'
+import { SmartyReason } from '~/api/words.gen'
+import css from './SmartiesPage.module.css'
+
+/** The members that the automatic search proposes, each beside the one to whom it is proposed. */
+export default function SmartiesPage() {
+  return <ListPage route="cms-smarties" list={smartiesList} cells={cells} bulk={bulk} />
+}
+
+const bulk = actsOnList(smartiesList)
+
+const cells: Cells<typeof smartiesList> = {
+  'member.name': ({ member }) => <RecordLink record="user" id={member.id} of={{ name: member.name }} />,
+  'for.name': ({ for: other }) => <RecordLink record="user" id={other.id} of={{ name: other.name }} />,
+  reasons: ({ reasons }) => (
+    <span className={css.reasons}>
+      {reasons.map((reason) => (
+        <Word key={reason} isBadge words={SmartyReason} of={reason} />
+      ))}
+    </span>
+  ),
+}

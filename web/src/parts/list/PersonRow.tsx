@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '~/ui/layout/Avatar'
+import css from './PersonRow.module.css'
+
+interface PersonRowProps {
+  id: number
+  name: string
+  email: string
+  picture?: Parameters<typeof Avatar>[0]['picture']
+  badge: ReactNode
+  /** What stands below the badge. */
+  note: string
+}
+
+/** A member in a list beside its record. */
+export function PersonRow({ id, name, email, picture, badge, note }: PersonRowProps) {
+  return (
+    <div className={css.row}>
+      <span data-face>
+        <Avatar name={name} picture={picture} size={28} />
+      </span>
+      <span className={css.who}>
+        <bdi>{name}</bdi>
+        <small>
+          #{id} · <bdi>{email}</bdi>
+        </small>
+      </span>
+      <span className={css.state}>
+        {badge}
+        <small>{note}</small>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type * as lists from '~/api/lists.gen'
+import type { Ability } from '~/api/session'
+import type { Area } from '~/text'
+import type { RouteName } from '~/browser/paths'
+
+/** The groups of the menu, in its order. */
+export const menuGroups = [
+  'home',
+  'service',
+  'members',
+  'finance',
+  'reports',
+  'content',
+  'tools',
+  'scheduler',
+  'crm',
+  'commercia',
+  'administration',
+] as const
+
+export interface Route {
+  name: RouteName
+  /** The ability that a visitor needs to open it; null for none. */
+  needs: Ability | null
+  /** Whether it has no staff layout. */
+  bare?: boolean
+  /** Whether signed-in visitors are redirected. */
+  redirectIfLoggedIn?: boolean
+  /** The group of the menu; absent if it is opened from another page. */
+  group?: (typeof menuGroups)[number]
+  /** The page above it. */
+  parent?: RouteName
+  /** The file of the page below `features`, whose default export it is; absent if the page is not built. */
+  page?: string
+  /** The list that the page shows first. A page that is all declared is drawn from it. */
+  list?: keyof typeof lists
+  /** The page that adds a record to its list. */
+  adding?: RouteName
+  /** The areas of the catalogue that its page uses, besides those loaded first. */
+  texts?: readonly Area[]
+  /** The page that replaces one that is not built. */
+  meanwhile?: 'cms-dashboard' | 'cms-financial'
+}
