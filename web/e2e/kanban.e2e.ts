@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Schemas } from '~/api/call'
 import { accessibilityFaults } from './fixtures/axe'
 import {
   type Card,
@@ -213,6 +214,20 @@ describe('the panel', () => {
     expect(await hide.getAttribute('aria-description')).toContain('Mova-o de volta antes')
     await page.goto('/cms/kanban?open=999999')
     await pane.getByText('Cartão fora desta visão').waitFor()
+  })
+
+  test('a card of another board is in a column of that board, by its label', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/kanban?role=sales')
+    const [card] = (await served(page, 'cerc', 'in_assistance')).cards.data
+    const boards = (await (await page.request.get('/api/kanban/boards')).json()) as Schemas['BoardList']
+    const columns = boards.boards.find(({ role }) => role === 'cerc')?.columns
+    const label = columns?.find(({ name }) => name === 'in_assistance')?.label
+    if (!card || !label) throw new Error('the demonstration has no CERC assistance')
+    await page.goto(`/cms/kanban?role=sales&open=${card.id}`)
+    const pane = page.getByRole('complementary', { name: 'Cartão' })
+    await pane.getByText(label, { exact: true }).waitFor()
+    expect(await pane.getByText('in_assistance').count()).toBe(0)
   })
 
   test('leads to a record that asks what the consultants of its board ask', async ({ open }) => {

@@ -1,3 +1,5 @@
+import { boardsList } from '~/api/endpoints.gen'
+import { useRead } from '~/api/queries'
 import { Bias, ContactChannel, LeadQualification, MemberKind } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
 import { FactLine, type LineField } from '~/parts/record/FactLine'
@@ -6,17 +8,17 @@ import { formatDate, formatInstant } from '~/text/format'
 import { Badge } from '~/ui/feedback/Badge'
 import { whenOf } from './CardFace'
 import css from './CardFacts.module.css'
-import type { DeskModel } from './desk'
 import type { Card } from './view'
 
 /** What a card shows of its member and of its way, in full. */
-export function CardFacts({ desk, card }: { desk: DeskModel; card: Card }) {
+export function CardFacts({ card }: { card: Card }) {
+  const label = useColumnLabel(card)
   const column: LineField<Card> = {
     title: 'kanban.filter.column',
     path: 'column.none',
-    beside: ({ column: name, days, late }) => (
+    beside: ({ days, late }) => (
       <>
-        <bdi>{desk.moves.labelOf(name)}</bdi>
+        <bdi>{label}</bdi>
         <small>{t('kanban-page.card.days', { n: days })}</small>
         {late && <Badge tone="warn">{t('kanban-page.card.late')}</Badge>}
       </>
@@ -27,6 +29,13 @@ export function CardFacts({ desk, card }: { desk: DeskModel; card: Card }) {
       <FactLine of={card} fields={[column, ...fields]} />
     </div>
   )
+}
+
+/** Returns the label of a card's column on the card's own board, which may be another one than is shown. */
+function useColumnLabel({ role, column }: Card): string {
+  const boards = useRead(boardsList).data?.boards
+  const columns = boards?.find((board) => board.role === role)?.columns
+  return columns?.find(({ name }) => name === column)?.label ?? column
 }
 
 const fields: LineField<Card>[] = [

@@ -165,7 +165,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
               title: t('kanban-page.pane'),
               panel: (
                 <>
-                  <CardFacts desk={desk} card={card} />
+                  <CardFacts card={card} />
                   {card.tracks.map(({ id: entry, track, attachments }) => (
                     <Attachments
                       key={entry}
