@@ -39,10 +39,7 @@ interface CardPaneProps {
 
 /** A card beside its board: what to do with it, what it tells, its notes, and what happened to it. */
 export default function CardPane({ desk, id }: CardPaneProps) {
-  const { cards, columns } = desk
-  // Follows the columns, in which what a card tells changes.
-  for (const { name } of columns.value) void cards.lane(name).value
-  const card = cards.known(id)
+  const card = desk.cards.seenOf(id).value
   return (
     <aside className={css.pane} aria-label={t('kanban-page.pane')}>
       <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={desk.close}>
@@ -56,12 +53,12 @@ export default function CardPane({ desk, id }: CardPaneProps) {
 /** Reads a card that the board has not read: further down, in a column out of sight, under other filters, or of another board. */
 function Missing({ desk, id }: CardPaneProps) {
   const result = useRead(cardsList.endpoint, { query: { id } })
-  const card = result.data?.cards.data[0]
+  // An answer from before is not what the card tells now.
+  const card = result.isFetching ? undefined : result.data?.cards.data[0]
   useEffect(() => {
     if (card) desk.cards.see(card)
   }, [desk, card])
-  if (card?.id === id) return <Details desk={desk} card={card} />
-  if (result.isPending) return <Spinner label={t('shell.loading')} />
+  if (result.isFetching || card) return <Spinner label={t('shell.loading')} />
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   return (
     <Notice

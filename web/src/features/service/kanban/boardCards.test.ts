@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BoardCards } from './boardCards'
 import { Moves } from './moves'
@@ -146,4 +147,19 @@ test('a card that is hidden or passed on leaves, and the count with it', async (
   cards.place(card(4, 'two', { account_manager: { id: 8, name: 'Bia' } }))
   expect([ids('one'), ids('two')]).toEqual([[2, 3], [5]])
   expect(cards.counts.value).toEqual({ one: 2, two: 1 })
+})
+
+test('a card further down than what was read changes where it is, for who draws it', async () => {
+  serve(() => Response.json({ message: 'Movido!' }))
+  const { cards, ids } = await read()
+  cards.see(card(9, 'one'))
+  const versions: (number | undefined)[] = []
+  const end = effect(() => void versions.push(cards.seenOf(9).value?.version))
+  cards.place(card(9, 'one', { version: 2 }))
+  expect(versions).toEqual([1, 2])
+  expect([ids('one'), cards.counts.value]).toEqual([[1, 2, 3], { one: 3, two: 2 }])
+  cards.place(card(9, 'two', { version: 3 }))
+  expect(versions).toEqual([1, 2, 3])
+  expect([ids('two'), cards.counts.value]).toEqual([[9, 4, 5], { one: 2, two: 3 }])
+  end()
 })

@@ -19,9 +19,9 @@ export interface Spot {
  */
 export const BoardCards = createModel((scope: BoardScope) => {
   const lanes = new Map<string, Signal<Lane>>()
-  /** Each card as last seen, also after it left. */
-  const seen = new Map<number, Card>()
-  /** The column of each card that is shown. */
+  /** Each card as last seen, also one that is not shown. */
+  const seen = new Map<number, Signal<Card | undefined>>()
+  /** The column in which each card counts that was seen: among those that are shown, or further down. */
   const columnOf = new Map<number, string>()
   /** The number of cards in each column under the filter; undefined until the first answer. */
   const counts = signal<Readonly<Record<string, number>> | undefined>(undefined)
@@ -45,11 +45,18 @@ export const BoardCards = createModel((scope: BoardScope) => {
     if (now) counts.value = { ...now, [column]: Math.max(0, (now[column] ?? 0) + by) }
   }
 
-  const take = (column: string, cards: readonly Card[]) => {
-    for (const card of cards) {
-      seen.set(card.id, card)
-      columnOf.set(card.id, column)
-    }
+  const seenOf = (id: number) => {
+    const known = seen.get(id) ?? signal<Card | undefined>(undefined)
+    seen.set(id, known)
+    return known
+  }
+  const isOurs = (card: Card) => card.role === scope.role && belongs(card, scope.second, scope.query)
+  const see = (card: Card) => {
+    seenOf(card.id).value = card
+    if (isOurs(card)) columnOf.set(card.id, card.column)
+  }
+  const take = (cards: readonly Card[]) => {
+    cards.forEach(see)
     return cards
   }
   const ask = (column: string, page: number) =>
@@ -84,11 +91,10 @@ export const BoardCards = createModel((scope: BoardScope) => {
     batch(() => {
       const isFirst = lane(column).peek().pages === 0
       const kept = from === 1 ? [] : lane(column).peek().cards
-      if (from === 1) for (const { id } of lane(column).peek().cards) columnOf.delete(id)
       // A card that came meanwhile moved another onto the next page.
       const fresh = cards.filter(({ id }) => !kept.some((other) => other.id === id))
       const { current_page: pages, last_page: lastPage } = latest.cards
-      change(column, { cards: take(column, [...kept, ...fresh]), pages, lastPage, isReading: false })
+      change(column, { cards: take([...kept, ...fresh]), pages, lastPage, isReading: false })
       counts.value = latest.counts
       hidden.value = latest.hidden
       if (isFirst || from > 1) settle()
@@ -132,36 +138,32 @@ export const BoardCards = createModel((scope: BoardScope) => {
             .cards.findIndex((card) => card.id === id)
     return column === undefined || index < 0 ? undefined : { column, index }
   }
+  /** Takes a card out of the column where it counts. */
   const leave = (id: number) => {
-    const spot = spotOf(id)
-    if (!spot) return
-    change(spot.column, {
-      cards: lane(spot.column)
-        .peek()
-        .cards.filter((card) => card.id !== id),
-    })
+    const [column, spot] = [columnOf.get(id), spotOf(id)]
+    if (column === undefined) return
+    const { cards } = lane(column).peek()
+    if (spot) change(column, { cards: cards.filter((card) => card.id !== id) })
     columnOf.delete(id)
-    count(spot.column, -1)
+    count(column, -1)
   }
 
   /** Shows a card as it is now: in its place, in another column, or no more. `index` is where it goes in its column. */
   const place = (card: Card, index?: number) =>
     batch(() => {
       edition += 1
-      seen.set(card.id, card)
+      const isHere = isOurs(card) && columnOf.get(card.id) === card.column
+      if (!isHere || index !== undefined) leave(card.id)
+      const isNew = isOurs(card) && !columnOf.has(card.id)
+      see(card)
       const spot = spotOf(card.id)
-      if (card.role !== scope.role || !belongs(card, scope.second, scope.query)) return leave(card.id)
-      if (spot?.column === card.column && index === undefined) {
-        const cards = lane(card.column).peek().cards
-        return change(card.column, { cards: cards.with(spot.index, card) })
-      }
-      leave(card.id)
-      count(card.column, 1)
       const { cards, pages } = lane(card.column).peek()
+      if (spot) change(card.column, { cards: cards.with(spot.index, card) })
+      if (!isNew) return
+      count(card.column, 1)
       if (pages === 0) return
       const at = clamp(cards, card, index ?? 0)
       change(card.column, { cards: inserted(cards, at, card) })
-      columnOf.set(card.id, card.column)
     })
   /** Shows no more a card that is gone. */
   const remove = (id: number) =>
@@ -204,10 +206,12 @@ export const BoardCards = createModel((scope: BoardScope) => {
     remove,
     hold,
     settle,
-    known: (id: number) => seen.get(id),
+    /** Returns a card as last seen, for who follows what it tells. */
+    seenOf,
+    known: (id: number) => seenOf(id).peek(),
     /** Remembers a card that is not among those that are shown. */
-    see: (card: Card) => void seen.set(card.id, card),
-    isShown: (id: number) => columnOf.has(id),
+    see,
+    isShown: (id: number) => spotOf(id) !== undefined,
     cardsIn: (column: string) => lane(column).peek().cards,
     hasMore: (column: string) => {
       const { pages, lastPage } = lane(column).peek()
