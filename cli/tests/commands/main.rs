@@ -8,6 +8,7 @@ mod batch_failing;
 mod batch_kills;
 mod cards;
 mod completing;
+mod creating;
 mod failing;
 mod flags;
 mod formats;
