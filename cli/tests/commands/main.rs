@@ -20,6 +20,7 @@ mod periods;
 mod profiles;
 mod reading;
 mod readme;
+mod record;
 mod screen;
 mod sealing;
 mod sending;
