@@ -206,7 +206,10 @@ describe('the other sections', () => {
       await settings.getByText(`Link de agendamento ${kind}`, { exact: true }).waitFor()
       await settings.getByRole('button', { name: `Criar link ${kind}` }).click()
       await toast(page, 'Texto copiado!').first().waitFor()
-      const link = settings.locator('code').filter({ hasText: '/agendar/' }).nth(kind === 'Tour' ? 0 : 1)
+      const link = settings
+        .locator('code')
+        .filter({ hasText: '/agendar/' })
+        .nth(kind === 'Tour' ? 0 : 1)
       const text = (await link.textContent()) ?? ''
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
       const shown = await page.request.get(new URL(text).pathname)

@@ -149,6 +149,6 @@ async fn a_record_of_the_real_server_is_noted_on_and_its_plan_ends_on_another_da
     let asked = Call::<ListAnnotations> { path: member.id, query: AnnotationFilter::default(), body: () };
     let noted = colleague.send(asked).await.unwrap().annotations.data;
     assert_eq!(noted[0].text, "Ligou ontem");
-    let quotas = colleague.send(GetQuotas::at(member.id)).await.unwrap().quotas;
+    let quotas = colleague.send(GetQuotas::at(member.id)).await.unwrap().data.quotas;
     assert!(quotas.iter().any(|quota| quota.end_of_plan.to_string() == "2099-12-31"));
 }

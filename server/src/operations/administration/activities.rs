@@ -211,7 +211,7 @@ fn change(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     let of_record = || format!("{} {}", record_label(&record, lang), row.get::<i64>("record_id"));
     let (old, new) = (values(row.get("old_values")), values(row.get("new_values")));
     let action = || Key::named(&format!("action.{endpoint}")).map(|key| key.text(lang, &[]));
-    let event = registration_event(endpoint, &old, &new).map(|event| event.label(lang));
+    let event = registration_event(endpoint, &old, &new).map(|event| event.title().text(lang, &[]));
     let title = event.or_else(action).map_or_else(of_record, |told| format!("{told} · {}", of_record()));
     let changes = changes(&record, &old, &new, lang);
     let told = changes.iter().map(|change| match &change.old {

@@ -23,7 +23,10 @@ interface BulkActsProps {
 export function BulkActs({ acts, ids, onAct }: BulkActsProps) {
   const folded = useSignal(0)
   const more = useRef<HTMLSpanElement>(null)
-  useEffect(() => more.current && foldInto(more.current, (hidden) => (folded.value = hidden)), [folded])
+  useEffect(
+    () => (more.current ? foldInto(more.current, (hidden) => (folded.value = hidden)) : undefined),
+    [folded],
+  )
   const entries = [
     ...acts.map((act) => ({
       icon: iconOf(act),
@@ -64,17 +67,19 @@ export function BulkActs({ acts, ids, onAct }: BulkActsProps) {
             <ActionButton size="s" icon={<Ellipsis aria-hidden />} label={t('shell.list.more-actions')} />
           }
         >
-          {entries.slice(entries.length - folded.value).map(({ icon: Icon, label, reason, isDanger, onSelect }) => (
-            <MenuItem
-              key={label}
-              icon={<Icon aria-hidden />}
-              reason={reason}
-              isDanger={isDanger}
-              onSelect={onSelect}
-            >
-              {label}
-            </MenuItem>
-          ))}
+          {entries
+            .slice(entries.length - folded.value)
+            .map(({ icon: Icon, label, reason, isDanger, onSelect }) => (
+              <MenuItem
+                key={label}
+                icon={<Icon aria-hidden />}
+                reason={reason}
+                isDanger={isDanger}
+                onSelect={onSelect}
+              >
+                {label}
+              </MenuItem>
+            ))}
         </Menu>
       </span>
     </>

@@ -1,9 +1,7 @@
 //! Transitions between the statuses of a member.
 
-use serde::{Deserialize, Serialize};
-
 use super::words::MemberStatus::{self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review};
-use crate::value::word::Word;
+use crate::message::Key;
 
 /// Returns the statuses that may follow a status. Others need root, or intermediate steps.
 pub fn steps(from: MemberStatus) -> &'static [MemberStatus] {
@@ -24,8 +22,7 @@ pub fn after_payment(from: MemberStatus) -> MemberStatus {
 }
 
 /// What a change of status means for a registration, as the member's timeline tells it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RegistrationEvent {
     /// It went to the filter, or back to it.
     Filtered,
@@ -39,10 +36,6 @@ pub enum RegistrationEvent {
     UserBlocked,
 }
 
-impl Word for RegistrationEvent {
-    const LABELS: &'static str = "member.event";
-}
-
 impl RegistrationEvent {
     /// Returns the event of a change of status; `None` for one that is no step of a registration.
     pub fn of(from: MemberStatus, to: MemberStatus) -> Option<RegistrationEvent> {
@@ -54,6 +47,17 @@ impl RegistrationEvent {
             (_, Active) => Some(RegistrationEvent::Approved),
             (_, Blocked) => Some(RegistrationEvent::UserBlocked),
             (_, Basic | Inactive | Canceled | Lead) => None,
+        }
+    }
+
+    /// Returns its name in the timeline.
+    pub fn title(self) -> Key {
+        match self {
+            RegistrationEvent::Filtered => Key::MemberEventFiltered,
+            RegistrationEvent::Reviewed => Key::MemberEventReviewed,
+            RegistrationEvent::Approved => Key::MemberEventApproved,
+            RegistrationEvent::ActiveReviewed => Key::MemberEventActiveReviewed,
+            RegistrationEvent::UserBlocked => Key::MemberEventUserBlocked,
         }
     }
 }
