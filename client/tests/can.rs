@@ -28,8 +28,9 @@ fn payment(status: PaymentStatus) -> PaymentState {
 
 fn member() -> OwnershipFacts {
     let today = "2026-11-21".parse().unwrap();
-    let (quota, cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None, None);
-    OwnershipFacts { today, quota, cerc_right, cerc_preference, assigned, kanban }
+    let (quota, cerc_right, cerc_preference, assigned) = (None, None, None, None);
+    let (kanban, kanban_sdr) = (None, None);
+    OwnershipFacts { today, quota, cerc_right, cerc_preference, assigned, kanban, kanban_sdr }
 }
 
 fn now() -> Timestamp {

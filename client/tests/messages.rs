@@ -12,7 +12,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 37] = [
+const NOT_FOR_THE_WEB: [&str; 38] = [
     "access.effect.",
     "account.",
     "activities.message",
@@ -30,6 +30,7 @@ const NOT_FOR_THE_WEB: [&str; 37] = [
     "favourites.effect.",
     "field.",
     "history.field.",
+    "member.event.",
     "outbox.effect.",
     "outbox.guard.",
     "pay.",

@@ -197,6 +197,26 @@ describe('the other sections', () => {
     await toast(page, 'Ops!').getByText('Cep não encontrado').waitFor()
   })
 
+  test('a scheduling link is made on demand, shown and copied', async ({ open }) => {
+    const page = await open('sales')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/cms/user-form/42#configuracoes')
+    const settings = card(page, 'Configurações')
+    for (const kind of ['Tour', 'CERC']) {
+      await settings.getByText(`Link de agendamento ${kind}`, { exact: true }).waitFor()
+      await settings.getByRole('button', { name: `Criar link ${kind}` }).click()
+      await toast(page, 'Texto copiado!').first().waitFor()
+      const link = settings
+        .locator('code')
+        .filter({ hasText: '/agendar/' })
+        .nth(kind === 'Tour' ? 0 : 1)
+      const text = (await link.textContent()) ?? ''
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+      const shown = await page.request.get(new URL(text).pathname)
+      expect(await shown.text()).toContain('name="start_at"')
+    }
+  })
+
   test('the settings are saved by the keyboard', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/user-form/42#configuracoes')

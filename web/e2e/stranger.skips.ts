@@ -79,10 +79,10 @@ export const skips: Record<string, Record<string, string>> = {
   recordSections: {
     'is saved by the keyboard, and undone by the toast': 'undone by versions',
     'of a stale save asks for the same field alone, and shows before, theirs and mine': 'needs versions',
-    'shows its history from the latest change': 'the history has the new values alone',
     'the tax data are filled in from the registration, saved, and copied in one step':
       'what the registration would fill in is ours',
     'a postal code that is not found says so': 'postal codes are ours',
+    'a scheduling link is made on demand, shown and copied': 'making a link is ours',
   },
   registration: {
     'leads from the list to the record of a new member, by the keyboard': 'what a line becomes is rehearsed',

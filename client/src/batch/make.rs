@@ -67,6 +67,47 @@ pub async fn make(
     Ok(kept.and_then(|()| writer.finish()).map(|()| header))
 }
 
+/// As [`make`], for calls that remove what a plan created. Leaves out the rows whose record is gone, which an earlier undo
+/// removed, and writes no file if no other is left.
+///
+/// # Errors
+/// Those of [`make`].
+pub async fn make_removals(
+    path: &Path,
+    draft: PlanDraft<'_>,
+    mut seen: impl FnMut(&Row),
+) -> Result<io::Result<Option<Header>>, Error> {
+    let (mut header, mut rows) = (draft.header(), Vec::new());
+    let rehearsed = rehearse(&draft.options, draft.rows.calls, |row| {
+        seen(&row);
+        if !is_gone(&row) {
+            rows.push(row);
+        }
+        Ok(())
+    });
+    let kept = rehearsed.await?;
+    header.rows = rows.len();
+    Ok(kept.and_then(|()| write(path, header, rows)))
+}
+
+/// Returns whether the rehearsal of a row did not find its record.
+pub fn is_gone(row: &Row) -> bool {
+    row.refused.as_ref().is_some_and(|refused| refused.status == Some(404))
+}
+
+/// Writes a plan of these rows under new numbers; none without rows.
+fn write(path: &Path, header: Header, rows: Vec<Row>) -> io::Result<Option<Header>> {
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut writer = Writer::create(path, &header)?;
+    for (at, row) in rows.into_iter().enumerate() {
+        writer.row(&Row { row: at + 1, ..row })?;
+    }
+    writer.finish()?;
+    Ok(Some(header))
+}
+
 /// Writes the calls as a plan without a rehearsal, for a server that has none. Marks every row as unrehearsed.
 pub fn make_unrehearsed(path: &Path, draft: PlanDraft<'_>) -> io::Result<Header> {
     let header = draft.header();

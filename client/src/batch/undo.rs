@@ -16,6 +16,8 @@ use crate::wire::rehearsal::Inverse;
 pub struct UndoPlan {
     /// Their endpoint.
     pub endpoint: &'static str,
+    /// Whether they remove what the plan created.
+    pub removes: bool,
     /// The calls, in reverse order. Each expects its record at the version that the plan left.
     pub rows: Rows,
     /// The lines of applied rows of which neither the previous values nor what they created is known.
@@ -26,13 +28,14 @@ pub struct UndoPlan {
 pub fn undo_plan(plan: &Plan, progress: &PlanProgress) -> Option<UndoPlan> {
     let about = catalogue::descriptor(&plan.header.endpoint)?;
     if let Some(removal) = about.removal {
-        return undone(plan, progress, removal.endpoint, |names, row, _| {
+        let undo = undone(plan, progress, removal.endpoint, |names, row, _| {
             let calls = progress.removals(row.row)?.iter();
             let call = |call: &RemovalCall| {
                 RowCall::own(row.line, names, call.path.clone(), Value::Null, call.version)
             };
             Some(calls.map(call).collect())
         });
+        return undo.map(|undo| UndoPlan { removes: true, ..undo });
     }
     let undo = about.action?.undo?;
     undone(plan, progress, undo.endpoint, |names, row, version| {
@@ -57,5 +60,5 @@ fn undone(
             None => lost.push(row.line),
         }
     }
-    Some(UndoPlan { endpoint: inverse, rows: Rows::own(Source::Undo, calls), lost })
+    Some(UndoPlan { endpoint: inverse, removes: false, rows: Rows::own(Source::Undo, calls), lost })
 }

@@ -167,7 +167,8 @@ pub fn all() -> Vec<Dynamic> {
 }
 
 impl Shape {
-    pub(crate) fn of<E: Endpoint>() -> Shape {
+    /// Returns the shapes of an endpoint.
+    pub fn of<E: Endpoint>() -> Shape {
         let mut requests = inlining(SchemaSettings::draft2020_12().for_deserialize());
         let answers =
             SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs).into_generator();

@@ -14,6 +14,11 @@ pub const PHONE: Mask = &["(99) 9999-9999", "(99) 99999-9999"];
 /// 8 digits.
 pub const CEP: Mask = &["99999-999"];
 
+/// A day, as it is typed: two digits of the day, two of the month, four of the year.
+pub const DATE: Mask = &["99/99/9999"];
+/// A time of the clock, as it is typed: 4 digits.
+pub const TIME: Mask = &["99:99"];
+
 /// Formats the characters by the pattern. Drops characters that fit no slot, and those left over.
 pub fn apply(mask: &[&str], text: &str) -> String {
     let bare = strip(mask, text);
@@ -68,6 +73,8 @@ mod tests {
         assert_eq!(apply(CPF, "52998224725999"), "529.982.247-25");
         assert_eq!(apply(CNPJ, "12abc34501de35"), "12.ABC.345/01DE-35");
         assert_eq!(apply(CEP, "01001-000"), "01001-000");
+        assert_eq!(apply(DATE, "21112026"), "21/11/2026");
+        assert_eq!([apply(TIME, "1"), apply(TIME, "123"), apply(TIME, "12:345")], ["1", "12:3", "12:34"]);
         assert_eq!(apply(PHONE, "11 3876 5432"), "(11) 3876-5432");
         assert_eq!(apply(PHONE, "119876543"), "(11) 98765-43");
     }
@@ -88,16 +95,16 @@ mod tests {
     proptest! {
         #[test]
         fn taking_a_mask_off_gives_what_it_was_put_on(
-            cpf in "[0-9]{0,11}", cnpj in "[0-9A-Z]{0,12}|[0-9A-Z]{12}[0-9]{2}", phone in "[0-9]{0,11}", cep in "[0-9]{0,8}"
+            cpf in "[0-9]{0,11}", cnpj in "[0-9A-Z]{0,12}|[0-9A-Z]{12}[0-9]{2}", phone in "[0-9]{0,11}", cep in "[0-9]{0,8}", time in "[0-9]{0,4}"
         ) {
-            for (mask, text) in [(CPF, cpf), (CNPJ, cnpj), (PHONE, phone), (CEP, cep)] {
+            for (mask, text) in [(CPF, cpf), (CNPJ, cnpj), (PHONE, phone), (CEP, cep), (TIME, time)] {
                 prop_assert_eq!(strip(mask, &apply(mask, &text)), text);
             }
         }
 
         #[test]
         fn no_text_panics(text in "\\PC*") {
-            let _ = [CPF, CNPJ, PHONE, CEP].map(|mask| apply(mask, &text));
+            let _ = [CPF, CNPJ, PHONE, CEP, DATE, TIME].map(|mask| apply(mask, &text));
         }
     }
 }

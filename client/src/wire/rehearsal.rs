@@ -50,15 +50,16 @@ pub struct Rehearsal {
 
 impl Rehearsal {
     /// Creates the rehearsal of a call from the effects it had before it was rolled back. Its target is the
-    /// first record that it changes. Every change raises a version by one, so the version rehearsed on is one
-    /// less than that in the answer.
+    /// record of its first change, unless that creates it: the id of a rolled-back record is free again, and the next
+    /// rehearsal gets the same. Every change raises a version by one, so the version rehearsed on is one less than that
+    /// in the answer.
     pub fn new(
         effects: Vec<Effect>,
         changes: Vec<Change>,
         inverse: Option<Inverse>,
         answer: Value,
     ) -> Rehearsal {
-        let changed = changes.iter().find(|change| !change.old.is_null());
+        let changed = changes.first().filter(|change| !change.old.is_null());
         let target = changed.map(|Change { record, id, .. }| {
             let version = version_in(&answer, *id).map(|after| after - 1);
             Target { record: record.clone(), id: *id, version }

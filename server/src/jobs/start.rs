@@ -92,7 +92,7 @@ fn insert(cx: &mut Cx<'_, '_>, job: NewJob, author: Author, day: Option<Date>) -
     ];
     let Some(row) = cx.query_one(sql, &values)? else { return Ok(None) };
     let id: JobId = row.get("id");
-    cx.changed(id, json!({}), json!({ "state": JobState::Waiting, "kind": job.kind, "total": job.total }));
+    cx.changed(id, json!(null), json!({ "state": JobState::Waiting, "kind": job.kind, "total": job.total }));
     cx.wake_jobs();
     Ok(Some(id))
 }

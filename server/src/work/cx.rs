@@ -116,7 +116,8 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.conn
     }
 
-    /// Records a change of a record: for the audit, the events, and the totals of lists.
+    /// Records a change of a record: for the audit, the events, and the totals of lists. `old` is null if the record did not
+    /// exist before, as `new` is if it no longer does.
     pub fn changed<K: Record>(&mut self, id: Id<K>, old: Json, new: Json) {
         self.conn.touch(K::KIND.table);
         self.note(K::KIND, id.get(), old, new);

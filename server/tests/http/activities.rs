@@ -94,3 +94,41 @@ async fn its_pages_hold_every_entry_once_in_the_order_of_the_whole() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_steps_of_a_registration_have_names_of_their_own() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let kind = root.get("/user/6").await.expect(200)["user"]["type"].as_str().unwrap().to_owned();
+        app.execute("update members set status = 'lead' where id = 6", &[]).await;
+        let section = |section: &str| format!("/user/{kind}/{section}/6");
+        let status = |to: &str| root.post(&section("primary")).json(json!({ "status": to }));
+        let decide = |body: Value| root.post(&section("approval")).json(body);
+        status("filter").await.expect(200);
+        status("review").await.expect(200);
+        decide(json!({ "decision": "send_back" })).await.expect(200);
+        status("review").await.expect(200);
+        decide(json!({ "decision": "approve" })).await.expect(200);
+        status("review").await.expect(200);
+        decide(json!({ "decision": "block", "deactivation_reason": "double" })).await.expect(200);
+        root.post(&section("primary")).json(json!({ "neighbor": "Centro" })).await.expect(200);
+        let answer = root.get("/user/activities/6?type=change&per_page=8").await.expect(200);
+        let titles = answer["activities"]["data"].as_array().unwrap().iter().rev();
+        let titles: Vec<_> = titles.map(|entry| entry["title"].as_str().unwrap()).collect();
+        let events = [
+            "Cadastro filtrado",
+            "Cadastro revisado",
+            "Cadastro filtrado",
+            "Cadastro revisado",
+            "Cadastro aprovado",
+            "Cadastro ativo revisado",
+            "Usuário bloqueado",
+        ];
+        for (title, event) in titles.iter().zip(events) {
+            assert!(title.starts_with(&format!("{event} · ")), "{titles:?}");
+        }
+        let plain = titles.last().unwrap();
+        assert!(events.iter().all(|event| !plain.starts_with(event)), "{titles:?}");
+    })
+    .await;
+}

@@ -16,6 +16,7 @@ mod conversations;
 mod copies;
 mod counts;
 mod create;
+mod creations;
 mod demonstration;
 mod duplicates;
 mod edge;

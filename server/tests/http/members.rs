@@ -10,6 +10,7 @@ use server::run::upkeep;
 
 use crate::app::{App, everywhere};
 use crate::ask::Caller;
+use crate::outreach::willing;
 use crate::place::Place;
 
 /// Values that no form would send.
@@ -323,6 +324,49 @@ async fn the_whole_record_tells_whose_the_member_is_and_until_when() {
         app.execute("update member_settings set account_manager_at = 0 where member_id = 1", &[]).await;
         let lapsed = manager.get("/user/1?columns=complete").await.expect(200);
         assert_eq!(lapsed["user"]["owner"], Value::Null);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_card_of_sales_or_of_sdr_makes_a_member_the_consultants() {
+    everywhere(async |app| {
+        let staff = async |name: &str| {
+            let email = format!("{name}@demo.test");
+            app.number("select id from staff where email = $1", &[email.as_str().into()]).await
+        };
+        let (sdr, sales) = (staff("sales_sdr").await, staff("sales").await);
+        app.execute("delete from quotas where member_id = 1", &[]).await;
+        let settings = "update member_settings set account_manager_id = $1, cerc_right_manager_id = null,
+            cerc_preference_manager_id = null, kanban_account_manager_id = null where member_id = 1";
+        app.execute(settings, &[None::<i64>.into()]).await;
+        app.execute(
+            "update cards set member_id = 1, account_manager_id = $1 where id = (select min(id) from cards
+            where role = 'sales_sdr')",
+            &[sdr.into()],
+        )
+        .await;
+        let owner = async |role: Role| {
+            let record = app.role(role).get("/user/1?columns=complete").await.expect(200)["user"].take();
+            (record["owner"]["id"].clone(), record["owner_rule"].clone())
+        };
+        assert_eq!(owner(Role::SalesSdr).await, (json!(sdr), json!("kanban")));
+        willing(app, 1).await;
+        let body = json!({ "to": [1] });
+        let rehearse = async |role: Role| {
+            app.role(role).post("/user/direct-indication/9").json(body.clone()).rehearsed().await.status
+        };
+        assert_eq!((rehearse(Role::SalesSdr).await, rehearse(Role::Sales).await), (200, 403));
+        // An assignment to a sales consultant comes before a card.
+        app.execute(settings, &[sales.into()]).await;
+        app.execute(
+            "update member_settings set account_manager_at = $1, account_manager_until = null
+            where member_id = 1",
+            &[app.shared.clock.now().into()],
+        )
+        .await;
+        assert_eq!(owner(Role::SalesSdr).await, (json!(sales), json!("assignment")));
+        assert_eq!(rehearse(Role::SalesSdr).await, 403);
     })
     .await;
 }

@@ -1,17 +1,20 @@
 //! Members: the list, a member's record, and the way to payments and conversations.
 
 use client::access::Role;
-use client::api::members::annotations::Create as Annotate;
+use client::api::members::annotations::{AnnotationFilter, Create as Annotate, List as ListAnnotations};
 use client::api::members::contacts::{ConfirmEmail, ConfirmPhone};
-use client::api::members::quotas::ChangeEnd;
-use client::endpoint::Endpoint;
+use client::api::members::members::{List, MemberFilter};
+use client::api::members::quotas::{ChangeEnd, Get as GetQuotas};
+use client::endpoint::{Call, Endpoint};
 use insta::assert_snapshot;
 use tui::app::Action;
 use tui::app::state::Context;
 use tui::kit::ask::Ask;
 use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
 
+use crate::pane::Pane;
 use crate::scene::Scene;
+use crate::server::Server;
 
 fn scene(width: u16, height: u16) -> Scene {
     let mut scene = Scene::signed_in(width, height, Role::Root);
@@ -119,4 +122,33 @@ fn a_member_that_is_not_open_has_no_part_to_act_on() {
     let mut scene = scene(100, 30);
     scene.keys("j : confirm-phone Enter");
     assert!(scene.wrote.is_empty() && scene.picture().contains("abra um membro"), "{}", scene.picture());
+}
+
+#[tokio::test]
+async fn a_record_of_the_real_server_is_noted_on_and_its_plan_ends_on_another_day() {
+    let server = Server::start();
+    let colleague = server.colleague("root@demo.test").await;
+    // Of the members of the first page, the first one with a plan.
+    let list = colleague.send(List::find(MemberFilter::default())).await.unwrap().users.data;
+    let member = list.into_iter().find(|member| member.end_of_plan.is_some()).unwrap();
+    let pane = Pane::signed_in("record", &server, &server.origin(), (160, 45));
+    pane.press(&["g", "u", "/"]);
+    pane.write(&format!("id:{}", member.id));
+    pane.press(&["Enter"]);
+    pane.shows("1 de 1");
+    pane.press(&["Enter"]);
+    pane.shows(&member.email);
+    pane.press(&["a"]);
+    pane.write("Ligou ontem");
+    pane.press(&["Enter"]);
+    pane.shows("Anotação salva!");
+    pane.press(&["P", "C-u"]);
+    pane.write("31/12/2099");
+    pane.press(&["Enter"]);
+    pane.shows("31/12/2099");
+    let asked = Call::<ListAnnotations> { path: member.id, query: AnnotationFilter::default(), body: () };
+    let noted = colleague.send(asked).await.unwrap().annotations.data;
+    assert_eq!(noted[0].text, "Ligou ontem");
+    let quotas = colleague.send(GetQuotas::at(member.id)).await.unwrap().data.quotas;
+    assert!(quotas.iter().any(|quota| quota.end_of_plan.to_string() == "2099-12-31"));
 }

@@ -1555,6 +1555,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scheduler/link-to-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cria, sem o enviar, o link da página em que um membro escolhe o horário da reunião. */
+        post: operations["meetings.give-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/host/schedule": {
         parameters: {
             query?: never;
@@ -4939,6 +4956,21 @@ export interface components {
         MeetingState: "invited" | "booked" | "done" | "missed" | "cancelled";
         /** @description The kinds of meeting to which a member can be invited. */
         InviteKind: "tour" | "cerc";
+        /** @description A request for the link by which a member chooses a time. */
+        LinkRequest: {
+            /**
+             * Format: int64
+             * @description The member. Required.
+             */
+            user_id?: number | null;
+            /** @description What the meeting is for. Required. */
+            type?: components["schemas"]["InviteKind"] | null;
+            /**
+             * Format: int64
+             * @description The consultant. If absent, the caller; if the caller takes no meetings, the member's consultant for this kind.
+             */
+            manager_id?: number | null;
+        };
         /** @description A meeting to book. */
         Booking: {
             /**
@@ -8851,6 +8883,23 @@ export interface components {
             message: string;
             /** @description The meeting whose time the member is asked to choose. */
             meeting?: components["schemas"]["Meeting"] | null;
+        };
+        /** @description A link by which a member chooses the time of one meeting. */
+        ScheduleLink: {
+            /**
+             * @description The message for the user.
+             * @default
+             */
+            message: string;
+            /** @description The address. Only this answer has it, since the server keeps but a hash. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expires_at: string;
+            /** @description The meeting that it books. */
+            meeting: components["schemas"]["Meeting"];
         };
         /** @description Answer to a change of a meeting. */
         MeetingChanged: {
@@ -18104,6 +18153,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InviteSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "meetings.give-link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleLink"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];

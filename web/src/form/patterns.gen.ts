@@ -4,10 +4,3 @@ export const patterns = {
   'validation.integer': String.raw`^[0-9]+$`,
   'validation.password': String.raw`^(?=.*\p{Uppercase})(?=.*\p{Lowercase})(?=.*[0-9])(?=.*[!@#$%&*\(\)]).{8,}$`,
 } as const
-
-/** The masks of texts, as `mask` takes them. */
-export const masks = {
-  cpf: ['999.999.999-99'],
-  cnpj: ['**.***.***/****-99'],
-  phone: ['(99) 9999-9999', '(99) 99999-9999'],
-} as const

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use client::batch::{
-    Author, Header, Journal, JournalError, Pace, PlanDraft, RehearsalOptions, Row, Rows, journal_path, make,
-    make_unrehearsed,
+    Author, Header, Journal, JournalError, Pace, PlanDraft, RehearsalOptions, Row, Rows, is_gone,
+    journal_path, make, make_removals, make_unrehearsed,
 };
 use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
-use client::transport::{Client, RetryLimits};
-use serde_json::json;
+use client::transport::{Client, Error, RetryLimits};
+use serde_json::{Value, json};
 
 use super::progress;
 use super::report::{self, Reasons};
@@ -63,11 +63,41 @@ pub async fn keep(
 ) -> Result<(), Failure> {
     let plan = target(matches);
     let (header, outlook) = made(context, client, endpoint, rows, plan, Effort::of(matches)).await?;
-    outlook.show(context, plan, &header)?;
-    if outlook.ready > 0 {
-        context.say(&Key::BatchPlanNext.text(context.lang, &[("plan", plan)]));
+    outlook.end(context, plan, &header)
+}
+
+/// Rehearses calls that remove what a plan created and writes them as a plan, without those whose record is gone. Says so if that
+/// is all of them.
+pub async fn keep_removals(
+    context: &Context,
+    client: &Client,
+    endpoint: &Dynamic,
+    rows: Rows,
+    matches: &ArgMatches,
+) -> Result<(), Failure> {
+    let plan = target(matches);
+    let (profile, user) = (context.profile()?, context.user(client).await?);
+    let options = Effort::of(matches).rehearsal(client, endpoint);
+    let bar = progress::bar(context, rows.calls.len());
+    let mut outlook = RehearsalSummary::default();
+    let draft =
+        PlanDraft { options, profile: &profile.name, actor: Author::from(&user), now: context.now(), rows };
+    let made = make_removals(Path::new(plan), draft, |row| {
+        if is_gone(row) {
+            *outlook.gone.get_or_insert(0) += 1;
+        } else {
+            outlook.take(row);
+        }
+        bar.inc(1);
+    });
+    let header = made.await.map_err(|error| not_made(context, error))?;
+    let header = header.map_err(|error| Failure::File(plan.to_owned(), error))?;
+    bar.finish_and_clear();
+    match header {
+        Some(header) => outlook.end(context, plan, &header),
+        None if report::is_for_people(context) => report::print(&[Key::BatchUndoAll.text(context.lang, &[])]),
+        None => report::write(context, "batch.plan", outlook.json(endpoint.about.id, 0)),
     }
-    outlook.outcome(context)
 }
 
 /// How hard a command tries.
@@ -122,16 +152,19 @@ pub async fn made(
         outlook.take(row);
         bar.inc(1);
     });
-    let made = made.await.map_err(|error| match error {
-        error if error.is_no_rehearsal() => {
-            let hint = Key::BatchPlanNoRehearsal.text(context.lang, &[]);
-            Failure::Unfinished { code: 1, sentence: format!("{}\n  {hint}", error.sentence(context.lang)) }
-        }
-        error => error.into(),
-    });
-    let header = made?.map_err(|error| Failure::File(plan.to_owned(), error))?;
+    let made = made.await.map_err(|error| not_made(context, error))?;
+    let header = made.map_err(|error| Failure::File(plan.to_owned(), error))?;
     bar.finish_and_clear();
     Ok((header, outlook))
+}
+
+/// Returns why a plan was not made.
+fn not_made(context: &Context, error: Error) -> Failure {
+    if !error.is_no_rehearsal() {
+        return error.into();
+    }
+    let hint = Key::BatchPlanNoRehearsal.text(context.lang, &[]);
+    Failure::Unfinished { code: 1, sentence: format!("{}\n  {hint}", error.sentence(context.lang)) }
 }
 
 /// Writes calls as a plan without a rehearsal, after confirmation.
@@ -165,6 +198,8 @@ async fn keep_unrehearsed(
 pub struct RehearsalSummary {
     /// The number of rows that can be applied.
     pub ready: usize,
+    /// The number of rows whose record is gone, if the plan removes records.
+    pub gone: Option<usize>,
     /// Why the others cannot be applied.
     pub reasons: Reasons,
     /// The first effects.
@@ -187,6 +222,7 @@ impl RehearsalSummary {
         let (refused, lang) = (self.reasons.count(), context.lang);
         let count = |key: Key, n: usize| key.text(lang, &[("n", &n.to_string())]);
         let mut lines = vec![report::head(context, header), count(Key::BatchPlanReady, self.ready)];
+        lines.extend(self.gone.map(|gone| count(Key::BatchUndoGone, gone)));
         if refused > 0 {
             lines.push(count(Key::BatchPlanRefused, refused));
             lines.extend(self.reasons.lines(lang));
@@ -203,17 +239,37 @@ impl RehearsalSummary {
         if report::is_for_people(context) {
             return report::print(&self.lines(context, header));
         }
-        let summary = json!({
-            "plan": plan,
-            "id": header.id,
-            "endpoint": header.endpoint,
-            "rows": header.rows,
+        let mut summary = self.json(&header.endpoint, header.rows);
+        summary["plan"] = json!(plan);
+        summary["id"] = json!(header.id);
+        report::write(context, "batch.plan", summary)
+    }
+
+    /// Returns it for programs, without the plan's name and id.
+    fn json(&self, endpoint: &str, rows: usize) -> Value {
+        let mut summary = json!({
+            "plan": null,
+            "id": null,
+            "endpoint": endpoint,
+            "rows": rows,
             "ready": self.ready,
             "refused": self.reasons.count(),
             "reasons": self.reasons.json(),
             "effects": self.effects,
         });
-        report::write(context, "batch.plan", summary)
+        if let Some(gone) = self.gone {
+            summary["undone"] = json!(gone);
+        }
+        summary
+    }
+
+    /// Writes the summary of a plan and how to apply it. Returns a failure if a row was refused.
+    fn end(&self, context: &Context, plan: &str, header: &Header) -> Result<(), Failure> {
+        self.show(context, plan, header)?;
+        if self.ready > 0 {
+            context.say(&Key::BatchPlanNext.text(context.lang, &[("plan", plan)]));
+        }
+        self.outcome(context)
     }
 
     /// Returns a failure if a row was refused.

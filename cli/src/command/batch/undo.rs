@@ -32,5 +32,8 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         return Err(say(Key::BatchUndoNothing, &[]));
     }
     let endpoint = super::endpoint_of(context, endpoints, undo.endpoint)?;
+    if undo.removes {
+        return plan::keep_removals(context, &client, endpoint, undo.rows, matches).await;
+    }
     plan::keep(context, &client, endpoint, undo.rows, matches).await
 }

@@ -8,6 +8,9 @@ use client::actor::Actor;
 use client::api::administration::activities::{Activity, ActivityKind, ActivityList, List};
 use client::api::administration::audits::{changes, record_label};
 use client::api::finance::payments::{Create, FailureReason, PaymentStatus, PaymentType};
+use client::api::members::members::MemberStatus;
+use client::api::members::members::sections::{SaveApproval, SavePrimary};
+use client::api::members::members::status::RegistrationEvent;
 use client::api::service::kanban::{ActivityKind as CardActivityKind, ContactChannel, boards_of};
 use client::api::service::scheduler::{MeetingKind, MeetingState};
 use client::endpoint::{Call, Endpoint};
@@ -19,7 +22,7 @@ use client::value::word::Word;
 use client::wire::page::{Page, Paging};
 use jiff::Timestamp;
 use serde::Deserialize;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use super::audits::{of_member, values};
 use crate::operations::members::members;
@@ -206,9 +209,11 @@ const CHANGES: &str =
 fn change(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     let (record, endpoint): (String, &str) = (row.get("record"), row.get("endpoint"));
     let of_record = || format!("{} {}", record_label(&record, lang), row.get::<i64>("record_id"));
-    let action = Key::named(&format!("action.{endpoint}")).map(|key| key.text(lang, &[]));
-    let title = action.map_or_else(of_record, |action| format!("{action} · {}", of_record()));
-    let changes = changes(&record, &values(row.get("old_values")), &values(row.get("new_values")), lang);
+    let (old, new) = (values(row.get("old_values")), values(row.get("new_values")));
+    let action = || Key::named(&format!("action.{endpoint}")).map(|key| key.text(lang, &[]));
+    let event = registration_event(endpoint, &old, &new).map(|event| event.title().text(lang, &[]));
+    let title = event.or_else(action).map_or_else(of_record, |told| format!("{told} · {}", of_record()));
+    let changes = changes(&record, &old, &new, lang);
     let told = changes.iter().map(|change| match &change.old {
         Some(old) => format!("{}: {old} → {}", change.label, change.new),
         None => format!("{}: {}", change.label, change.new),
@@ -217,4 +222,17 @@ fn change(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     let (at, by) = (row.get("at"), Some(row.get("actor_name")));
     let (kind, record_id, number) = (ActivityKind::Change, row.get("record_id"), row.get("seq"));
     Ok(Activity { at, kind, title, text, by, record, record_id, number })
+}
+
+/// Returns what a change of a member means for the registration. A status that follows from a payment is no decision about it.
+fn registration_event(
+    endpoint: &str,
+    old: &Map<String, Json>,
+    new: &Map<String, Json>,
+) -> Option<RegistrationEvent> {
+    if ![SaveApproval::ID, SavePrimary::ID].contains(&endpoint) {
+        return None;
+    }
+    let status = |values: &Map<String, Json>| MemberStatus::deserialize(values.get("status")?).ok();
+    RegistrationEvent::of(status(old)?, status(new)?)
 }

@@ -82,7 +82,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<AvatarChanged> {
     let mut row = values.to_vec();
     row.push(member.id.into());
     let (old, effect) = if cx.execute(sql, &row)? > 0 {
-        (json!({}), Key::AvatarsEffectSaved)
+        (json!(null), Key::AvatarsEffectSaved)
     } else {
         let set = "name = $1, media = $2, size = $3, sha256 = $4, added_at = $5, added_by = $6, angle = 0";
         let before = cx.change(set, |cx| kept(cx, &member), |_, _| Ok(values.to_vec()))?;

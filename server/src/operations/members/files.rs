@@ -63,7 +63,7 @@ pub fn add(cx: &mut Cx<'_, '_>, call: Call<Add>) -> Result<FileAdded> {
         by.into(),
     ];
     let id = FileId::new(cx.insert(sql, &values)?);
-    cx.changed(id, json!({}), json!({ "user_id": member.id, "name": name, "size": size }));
+    cx.changed(id, json!(null), json!({ "user_id": member.id, "name": name, "size": size }));
     cx.effect(Message::new(Key::FilesEffectAdded).with("name", name).with("member", &member.name));
     let message = Key::FilesDoneAdded.text(cx.lang(), &[("name", name)]);
     Ok(FileAdded { message, file: Some(file(&row_of(cx, id)?)) })

@@ -148,3 +148,58 @@ async fn an_invitation_needs_an_address_and_says_so_in_the_specified_words() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_link_is_made_on_demand_and_nothing_is_sent() {
+    without_gateway(async |app| {
+        on_monday(app).await;
+        app.execute("update members set email = '' where id = 7", &[]).await;
+        let make = || {
+            app.role(Role::Sales)
+                .post("/scheduler/link-to-schedule")
+                .json(json!({ "user_id": 7, "type": "tour" }))
+        };
+        let mails = "select count(*) as n from outbox where record = 'meeting'";
+        let before = app.number(mails, &[]).await;
+        make().rehearsed().await.expect(200);
+        assert_eq!(app.number("select count(*) as n from meetings", &[]).await, 0);
+        let answer = make().await.expect(200);
+        assert_eq!(answer["meeting"]["state"], "invited");
+        assert_eq!(answer["meeting"]["manager"]["id"], id_of(app, Role::Sales).await);
+        assert_eq!(app.number(mails, &[]).await, before);
+        let url = answer["url"].as_str().unwrap();
+        let path = &url[url.find("/agendar/").unwrap()..];
+        let times = offered(&page(app, path).await);
+        assert_eq!(choose(app, path, &times[0]).await, 303);
+        // A second link books a meeting of its own.
+        let second = make().await.expect(200)["url"].as_str().unwrap().to_owned();
+        assert_ne!(second, url);
+        assert!(page(app, path).await.contains("Sua reunião está marcada"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_link_of_who_takes_no_meetings_shows_the_times_of_the_members_consultant() {
+    everywhere(async |app| {
+        clear(app).await;
+        let (cerc, sales) = (id_of(app, Role::Cerc).await, id_of(app, Role::Sales).await);
+        let sql = "update member_settings set account_manager_id = $1, cerc_preference_manager_id = null,
+            cerc_right_manager_id = $2 where member_id = 1";
+        app.execute(sql, &[sales.into(), cerc.into()]).await;
+        let make =
+            async |body: Json| app.role(Role::Root).post("/scheduler/link-to-schedule").json(body).await;
+        for (kind, consultant) in [("tour", sales), ("cerc", cerc)] {
+            let answer = make(json!({ "user_id": 1, "type": kind })).await.expect(200);
+            assert_eq!(answer["meeting"]["manager"]["id"], consultant, "{kind}");
+        }
+        let nobodys = "update member_settings set account_manager_id = null where member_id = 1";
+        app.execute(nobodys, &[]).await;
+        make(json!({ "user_id": 1, "type": "tour" })).await.expect(409);
+        let own = json!({ "user_id": 1, "type": "tour", "manager_id": sales });
+        make(own).await.expect(200);
+        let refused = make(json!({})).await.expect(422);
+        assert!(refused["errors"]["user_id"].is_array() && refused["errors"]["type"].is_array(), "{refused}");
+    })
+    .await;
+}

@@ -136,3 +136,25 @@ async fn files_pass_to_the_upstream_as_they_came() {
     let kept = behind.stranger.app.account("root").get("/user/file/5").await.expect(200);
     assert!(kept.to_string().contains("contrato.pdf"), "{kept}");
 }
+
+#[tokio::test]
+async fn a_history_of_new_values_alone_names_its_fields_and_changes() {
+    let behind = Behind::start(&[]).await;
+    let root = behind.account("root").await;
+    let told = async |path: &str| {
+        let audit = root.get(path).await.expect(200)["audits"][0].take();
+        assert_eq!(audit["old_values"], json!({}), "{path}: the upstream tells new values alone");
+        audit
+    };
+    root.put("/financial/payment/approve/400").await.expect(200);
+    let payment = told("/audits/transaction/400").await;
+    assert_eq!((&payment["record_label"], &payment["record_id"]), (&json!("Pagamento"), &json!(400)));
+    let status = json!({ "name": "status", "label": "Status", "new": "Pago" });
+    assert!(payment["changes"].as_array().unwrap().contains(&status), "{payment}");
+    let choice = json!({ "default_message_to_connection": "Bom dia" });
+    root.post("/user/settings/5").json(choice).await.expect(200);
+    let settings = told("/user/audit/settings/5").await;
+    let change = &settings["changes"][0];
+    assert_eq!((&change["new"], &settings["record_id"]), (&json!("Bom dia"), &json!(5)), "{settings}");
+    assert_ne!(change["label"], change["name"]);
+}

@@ -7,6 +7,8 @@ export const meetingsList = {"id":"meetings.list","method":"GET","path":"/schedu
 export const meetingsSlots = {"id":"meetings.slots","method":"GET","path":"/scheduler/slots","needs":{"action":"agendador","subject":"Projects"},"danger":"read"} as const
 /** Envia a um membro, por e-mail, o link da página em que ele escolhe o horário da reunião. */
 export const meetingsInvite = {"id":"meetings.invite","method":"POST","path":"/scheduler/send-invite-to-schedule","needs":{"action":"agendador","subject":"Projects"},"danger":"write"} as const
+/** Cria, sem o enviar, o link da página em que um membro escolhe o horário da reunião. */
+export const meetingsGiveLink = {"id":"meetings.give-link","method":"POST","path":"/scheduler/link-to-schedule","needs":{"action":"agendador","subject":"Projects"},"danger":"write"} as const
 /** Marca uma reunião de um consultor com um membro. */
 export const meetingsBook = {"id":"meetings.book","method":"POST","path":"/host/schedule","needs":{"action":"agendador","subject":"Projects"},"danger":"write"} as const
 /** Marca uma reunião; os mesmos dados de `POST`, na consulta. */

@@ -1,6 +1,6 @@
 import { valueAt } from '~/api/valueAt'
 import { type Words, labelOf } from '~/api/words'
-import { masks } from '~/form/patterns.gen'
+import { masks } from '~/ui/input/masks.gen'
 import { type Key, t } from '~/text'
 import { formatDate, formatInstant } from '~/text/format'
 import { formatted } from '~/ui/input/mask'

@@ -1,11 +1,12 @@
 import { Calendar } from 'lucide-react'
 import { formatDate, isWireDate, parseDate } from '~/text/format'
 import { type CalendarFormat, CalendarInput, type DateInputProps } from './CalendarInput'
+import { masks } from './masks.gen'
 
 const format: CalendarFormat = {
   type: 'date',
   icon: Calendar,
-  mask: '99/99/9999',
+  mask: masks.date[0],
   placeholder: 'shell.date.placeholder',
   format: formatDate,
   parse: parseDate,

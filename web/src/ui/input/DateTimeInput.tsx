@@ -1,11 +1,12 @@
 import { CalendarClock } from 'lucide-react'
 import { formatDateTime, isWireDateTime, parseDateTime } from '~/text/dateTime'
 import { type CalendarFormat, CalendarInput, type DateInputProps } from './CalendarInput'
+import { masks } from './masks.gen'
 
 const format: CalendarFormat = {
   type: 'datetime-local',
   icon: CalendarClock,
-  mask: '99/99/9999 99:99',
+  mask: `${masks.date[0]} ${masks.time[0]}`,
   placeholder: 'shell.date.placeholder-time',
   format: formatDateTime,
   parse: parseDateTime,

@@ -18,6 +18,7 @@ use crate::wire::door::Door;
 use crate::wire::ours;
 
 mod columns;
+mod foreign;
 mod reads;
 mod record;
 mod words;
@@ -168,10 +169,12 @@ impl Segment for SectionType {}
 endpoints! {
     /// Mostra o histórico de alterações de um registro.
     List "audits.list" GET "/audits/{auditableType}/{auditableId}"
-        path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export");
+        path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export"),
+        adapted_by(foreign::list);
     /// Mostra o histórico de uma seção do cadastro de um membro, da mais recente para a mais antiga.
     Sections "audits.sections" GET "/user/audit/{type}/{id}"
-        path((SectionType, MemberId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export-sections");
+        path((SectionType, MemberId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export-sections"),
+        adapted_by(foreign::sections);
     /// Mostra quem leu o quê: por conta, dia e tipo de registro.
     Reads "audits.reads" GET "/audits/reads"
         query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS, "audits.export-reads"), is(ours);

@@ -38,8 +38,10 @@ pub struct OwnershipFacts {
     pub cerc_preference: Option<Claim>,
     /// The sales consultant that the member is assigned to, until the assignment's last day.
     pub assigned: Option<Claim>,
-    /// The consultant of the member's kanban card.
+    /// The consultant of the member's card on the board of sales.
     pub kanban: Option<Claim>,
+    /// The consultant of the member's card on the board of SDR.
+    pub kanban_sdr: Option<Claim>,
 }
 
 /// The owner of a member.
@@ -55,8 +57,8 @@ pub enum Ownership {
 
 impl OwnershipFacts {
     /// Applies the rule for one consultant, in this order: the last paid quota or a CERC claim that
-    /// names the consultant; an assignment to another sales consultant, or to CERC; the consultant's kanban
-    /// card.
+    /// names the consultant; an assignment to another sales consultant, or to CERC; a kanban card that lists the
+    /// consultant, on either board of sales.
     pub fn of(&self, me: StaffId) -> Ownership {
         let current = |claim: &&Claim| self.is_current(claim);
         let cerc = || [&self.cerc_right, &self.cerc_preference].into_iter().flatten().filter(current);
@@ -64,10 +66,11 @@ impl OwnershipFacts {
             return Ownership::Mine;
         }
         let assigned = self.assigned.iter().filter(current).find(|claim| claim.manager != me);
-        match (assigned.or_else(|| cerc().next()), &self.kanban) {
-            (Some(claim), _) => Ownership::Others(claim.clone()),
-            (None, Some(card)) if card.manager == me => Ownership::Mine,
-            (None, _) => Ownership::Free,
+        let mut cards = [&self.kanban, &self.kanban_sdr].into_iter().flatten();
+        match assigned.or_else(|| cerc().next()) {
+            Some(claim) => Ownership::Others(claim.clone()),
+            None if cards.any(|card| card.manager == me) => Ownership::Mine,
+            None => Ownership::Free,
         }
     }
 
@@ -80,6 +83,7 @@ impl OwnershipFacts {
             (OwnershipRule::CercRight, &self.cerc_right),
             (OwnershipRule::Assignment, &self.assigned),
             (OwnershipRule::Kanban, &self.kanban),
+            (OwnershipRule::Kanban, &self.kanban_sdr),
         ];
         let claims = claims.into_iter().filter_map(|(rule, claim)| Some((rule, claim.as_ref()?)));
         let mut current = claims.filter(|(_, claim)| self.is_current(claim));
@@ -144,8 +148,9 @@ mod tests {
     }
 
     fn unclaimed() -> OwnershipFacts {
-        let (quota, cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None, None);
-        OwnershipFacts { today: TODAY, quota, cerc_right, cerc_preference, assigned, kanban }
+        let (quota, cerc_right, cerc_preference, assigned) = (None, None, None, None);
+        let (kanban, kanban_sdr) = (None, None);
+        OwnershipFacts { today: TODAY, quota, cerc_right, cerc_preference, assigned, kanban, kanban_sdr }
     }
 
     #[track_caller]
@@ -186,6 +191,20 @@ mod tests {
             |until| OwnershipFacts { assigned: claim(2, Some(until)), kanban: claim(1, None), ..unclaimed() };
         check(facts(TODAY), "consultor 2");
         check(facts(date(2026, 11, 20)), "mine");
+    }
+
+    #[test]
+    fn a_card_that_lists_me_counts_on_either_board_of_sales() {
+        let cards = |sales, sdr| OwnershipFacts { kanban: sales, kanban_sdr: sdr, ..unclaimed() };
+        check(cards(None, claim(1, None)), "mine");
+        check(cards(claim(2, None), claim(1, None)), "mine");
+        check(cards(claim(1, None), claim(2, None)), "mine");
+        check(cards(None, claim(2, None)), "free");
+        let assigned = claim(2, Some(TODAY));
+        check(OwnershipFacts { assigned, ..cards(None, claim(1, None)) }, "consultor 2");
+        let owner = |facts: OwnershipFacts| facts.owner(ME).map(|(rule, claim)| (rule, claim.manager.get()));
+        assert_eq!(owner(cards(claim(2, None), claim(1, None))), Some((OwnershipRule::Kanban, 1)));
+        assert_eq!(owner(cards(claim(2, None), claim(3, None))), Some((OwnershipRule::Kanban, 2)));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Transitions between the statuses of a member.
 
 use super::words::MemberStatus::{self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review};
+use crate::message::Key;
 
 /// Returns the statuses that may follow a status. Others need root, or intermediate steps.
 pub fn steps(from: MemberStatus) -> &'static [MemberStatus] {
@@ -18,6 +19,47 @@ pub fn steps(from: MemberStatus) -> &'static [MemberStatus] {
 /// Returns the status of a member whose payment has released a plan: active if that step is allowed, else as it was.
 pub fn after_payment(from: MemberStatus) -> MemberStatus {
     if steps(from).contains(&Active) { Active } else { from }
+}
+
+/// What a change of status means for a registration, as the member's timeline tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RegistrationEvent {
+    /// It went to the filter, or back to it.
+    Filtered,
+    /// It went to review.
+    Reviewed,
+    /// It was approved.
+    Approved,
+    /// An active member went to review.
+    ActiveReviewed,
+    /// The member was blocked.
+    UserBlocked,
+}
+
+impl RegistrationEvent {
+    /// Returns the event of a change of status; `None` for one that is no step of a registration.
+    pub fn of(from: MemberStatus, to: MemberStatus) -> Option<RegistrationEvent> {
+        match (from, to) {
+            _ if from == to => None,
+            (_, Filter) => Some(RegistrationEvent::Filtered),
+            (Active, Review) => Some(RegistrationEvent::ActiveReviewed),
+            (_, Review) => Some(RegistrationEvent::Reviewed),
+            (_, Active) => Some(RegistrationEvent::Approved),
+            (_, Blocked) => Some(RegistrationEvent::UserBlocked),
+            (_, Basic | Inactive | Canceled | Lead) => None,
+        }
+    }
+
+    /// Returns its name in the timeline.
+    pub fn title(self) -> Key {
+        match self {
+            RegistrationEvent::Filtered => Key::MemberEventFiltered,
+            RegistrationEvent::Reviewed => Key::MemberEventReviewed,
+            RegistrationEvent::Approved => Key::MemberEventApproved,
+            RegistrationEvent::ActiveReviewed => Key::MemberEventActiveReviewed,
+            RegistrationEvent::UserBlocked => Key::MemberEventUserBlocked,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -70,8 +70,10 @@ mod tests {
     #[test]
     fn a_member_receives_an_indication_once_if_wanted_and_from_the_owner() {
         let today = "2026-11-24".parse().unwrap();
-        let (quota, cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None, None);
-        let ownership = OwnershipFacts { today, quota, cerc_right, cerc_preference, assigned, kanban };
+        let (quota, cerc_right, cerc_preference, assigned) = (None, None, None, None);
+        let (kanban, kanban_sdr) = (None, None);
+        let ownership =
+            OwnershipFacts { today, quota, cerc_right, cerc_preference, assigned, kanban, kanban_sdr };
         let (name, erased_at, sent) = ("Bia".to_owned(), None, None);
         let facts = IndicationFacts { ownership, name, erased_at, is_wanted: true, sent };
         let root = actor(Role::Root);

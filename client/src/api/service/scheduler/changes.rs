@@ -47,6 +47,31 @@ impl Invite {
     }
 }
 
+/// A request for the link by which a member chooses a time.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct LinkRequest {
+    /// The member. Required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<MemberId>,
+    /// What the meeting is for. Required.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<InviteKind>,
+    /// The consultant. If absent, the caller; if the caller takes no meetings, the member's consultant for this kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manager_id: Option<StaffId>,
+}
+
+impl LinkRequest {
+    /// Requires the member and the kind. Returns them.
+    pub fn check(&self) -> Result<(MemberId, InviteKind), Invalid> {
+        let mut invalid = Invalid::default();
+        let member = invalid.require("user_id", self.user_id);
+        let kind = invalid.require("type", self.kind);
+        invalid.into_result((member.unwrap_or_default(), kind.unwrap_or(InviteKind::Tour)))
+    }
+}
+
 /// A meeting to book.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -87,6 +87,20 @@ pub struct InviteSent {
     pub meeting: Option<Meeting>,
 }
 
+/// A link by which a member chooses the time of one meeting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ScheduleLink {
+    /// The message for the user.
+    #[serde(default)]
+    pub message: String,
+    /// The address. Only this answer has it, since the server keeps but a hash.
+    pub url: String,
+    /// When it ends.
+    pub expires_at: Timestamp,
+    /// The meeting that it books.
+    pub meeting: Meeting,
+}
+
 /// Answer to a change of a meeting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MeetingChanged {

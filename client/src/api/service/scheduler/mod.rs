@@ -52,6 +52,9 @@ endpoints! {
     SendInvite "meetings.invite" POST "/scheduler/send-invite-to-schedule"
         query(Invite) -> InviteSent, needs(Agendador, Projects), about("meeting"), refuses(422, SchedulerInviteRefused),
         adapted_by(computed::invited);
+    /// Cria, sem o enviar, o link da página em que um membro escolhe o horário da reunião.
+    GiveLink "meetings.give-link" POST "/scheduler/link-to-schedule"
+        body(LinkRequest) -> ScheduleLink, needs(Agendador, Projects), about("meeting"), is(ours);
     /// Marca uma reunião de um consultor com um membro.
     Book "meetings.book" POST "/host/schedule"
         body(Booking) -> MeetingChanged, needs(Agendador, Projects), forms("meetings.book" => foreign::book_form), about("meeting"),

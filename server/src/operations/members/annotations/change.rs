@@ -23,7 +23,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<AnnotationChang
     let values = [member.id.into(), author.into(), text.into(), call.body.pinned.into(), cx.now.into()];
     let id = AnnotationId::new(cx.insert(sql, &values)?);
     let new = json!({ "user_id": member.id, "text": text, "pinned": call.body.pinned });
-    cx.changed(id, json!({}), new);
+    cx.changed(id, json!(null), new);
     cx.effect(Message::new(Key::AnnotationsEffectCreated).with("member", &member.name));
     changed(cx, id)
 }

@@ -60,6 +60,7 @@ fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Ownershi
         &mut facts.cerc_preference,
         &mut facts.assigned,
         &mut facts.kanban,
+        &mut facts.kanban_sdr,
     ] {
         *claim = claim.take().filter(begun);
     }

@@ -31,24 +31,31 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
         let since = Some(day_of(row.get("created_at")));
         Some(Claim { manager, name, since, until: row.get::<&str>("end_of_plan").parse().ok() })
     });
-    let settings = cx.query_one(
+    // A lead may have a card and no settings.
+    let claims = cx.query_one(
         "select ms.cerc_right_manager_id, r.name as cerc_right_name, ms.cerc_right_until, ms.cerc_right_at,
          ms.cerc_preference_manager_id, p.name as cerc_preference_name, ms.cerc_preference_until, ms.cerc_preference_at,
          ms.account_manager_id, a.name as account_name, ms.account_manager_until as account_until,
          ms.account_manager_at as account_at,
          ms.kanban_account_manager_id, k.name as kanban_name,
-         cast(null as bigint) as kanban_at, cast(null as bigint) as kanban_until
-         from member_settings ms
+         cast(null as bigint) as kanban_at, cast(null as bigint) as kanban_until,
+         c.account_manager_id as sdr_manager_id, d.name as sdr_name,
+         cast(null as bigint) as sdr_at, cast(null as bigint) as sdr_until
+         from members m
+         left join member_settings ms on ms.member_id = m.id
          left join staff r on r.id = ms.cerc_right_manager_id
          left join staff p on p.id = ms.cerc_preference_manager_id
          left join staff a on a.id = ms.account_manager_id
          left join staff k on k.id = ms.kanban_account_manager_id
-         where ms.member_id = $1",
+         left join cards c on c.member_id = m.id and c.role = 'sales_sdr'
+         left join staff d on d.id = c.account_manager_id
+         where m.id = $1",
         &[member.into()],
     )?;
-    let (cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None);
-    let facts = OwnershipFacts { today: day, quota, cerc_right, cerc_preference, assigned, kanban };
-    let Some(row) = settings else { return Ok(facts) };
+    let (cerc_right, cerc_preference, assigned, kanban, kanban_sdr) = (None, None, None, None, None);
+    let facts =
+        OwnershipFacts { today: day, quota, cerc_right, cerc_preference, assigned, kanban, kanban_sdr };
+    let Some(row) = claims else { return Ok(facts) };
     let held = |at: Timestamp| {
         let day = day_of(at);
         day.checked_add(ASSIGNMENT_DAYS.days()).unwrap_or(day)
@@ -65,6 +72,7 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
             .filter(|_| begun("cerc_preference_at")),
         assigned,
         kanban: claim(&row, "kanban_account_manager_id", "kanban"),
+        kanban_sdr: claim(&row, "sdr_manager_id", "sdr"),
         ..facts
     })
 }

@@ -55,7 +55,9 @@ pub fn send(cx: &mut Cx<'_, '_>, call: Call<Send>) -> Result<CampaignSent> {
     let queued = cx.send(outgoing.about(member.id).by_day().not_before(at))?;
     let sql = "update campaign_messages set outbox_id = $1 where id = $2";
     cx.execute(sql, &[queued.id.into(), id.into()])?;
-    cx.changed(id, json!({}), json!({ "user_id": member.id, "campaign": campaign, "text": text }));
+    // The later versions are of one that was recalled.
+    let old = if version == 1 { json!(null) } else { json!({}) };
+    cx.changed(id, old, json!({ "user_id": member.id, "campaign": campaign, "text": text }));
     let effect = Message::new(Key::CampaignsEffectSent).with("name", &member.name);
     cx.effect(effect.with("campaign", campaign).with("at", show_instant(at)));
     Ok(CampaignSent { message: Key::CampaignsDoneSent.text(cx.lang(), &[]), outbox: vec![queued] })

@@ -86,7 +86,9 @@ fn recommend(cx: &mut Cx<'_, '_>, member: &Member, to: MemberId, message: &str) 
     let queued = cx.send(email(&recipient.email, &letter[0], &letter[1], &key).about(to))?;
     let sql = "update direct_indications set outbox_id = $1 where id = $2";
     cx.execute(sql, &[queued.id.into(), id.into()])?;
-    cx.changed(id, json!({}), json!({ "user_id": member.id, "to": to, "message": message }));
+    // The later versions are of one that was recalled.
+    let old = if version == 1 { json!(null) } else { json!({}) };
+    cx.changed(id, old, json!({ "user_id": member.id, "to": to, "message": message }));
     let effect = Message::new(Key::IndicationsEffectSent).with("name", &recipient.name);
     cx.effect(effect.with("member", &member.name));
     Ok(Outcome::Sent(queued))

@@ -98,7 +98,7 @@ pub fn insert(cx: &mut Cx<'_, '_>, new: &NewMeeting<'_>, by: Option<StaffId>) ->
         "manager_id": new.manager, "user_id": new.member, "kind": new.kind, "start_at": new.at, "minutes": new.minutes,
         "notes": new.notes, "state": state,
     });
-    cx.changed(id, json!({}), record);
+    cx.changed(id, json!(null), record);
     Ok(id)
 }
 

@@ -5,7 +5,7 @@ use client::message::{Key, Message};
 use client::value::date::{day_of, show_date};
 use client::value::id::MeetingId;
 use client::value::word::Word;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::events::{Reader, calendar, domain};
@@ -35,23 +35,36 @@ pub fn cancelled(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
 
 /// Asks the member of a booked meeting to choose another time, with a link.
 pub fn ask_another_time(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
-    let token = give_link(cx, loaded.meeting.id)?;
+    let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
     write(cx, loaded, Key::SchedulerMailAnotherSubject, Key::SchedulerMailAnother, Some(&token))
 }
 
 /// Sends the member the link by which to choose a time.
 pub fn invite(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
-    let token = give_link(cx, loaded.meeting.id)?;
+    let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
     write(cx, loaded, Key::SchedulerMailInviteSubject, Key::SchedulerMailInvite, Some(&token))
 }
 
-/// Gives a meeting a new link, in whose place the one before ends. Returns its token.
-fn give_link(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<String> {
+/// A link of a meeting.
+pub struct Link {
+    /// The secret, of which the server keeps but a hash.
+    pub token: String,
+    /// When it ends.
+    pub expires_at: Timestamp,
+}
+
+/// Returns the address of the page on which a member books.
+pub fn address(cx: &Cx<'_, '_>, token: &str) -> String {
+    format!("{}{PATH}{token}", cx.app.settings.origin)
+}
+
+/// Gives a meeting a new link, in whose place the one before ends.
+pub fn give_link(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<Link> {
     let token = token();
     let expires_at = cx.now + SignedDuration::from_hours(24 * OPEN_DAYS);
     let sql = "update meetings set token_hash = $1, expires_at = $2 where id = $3";
     cx.execute(sql, &[hashed(&token).into(), expires_at.into(), id.into()])?;
-    Ok(token)
+    Ok(Link { token, expires_at })
 }
 
 fn write(
@@ -65,7 +78,7 @@ fn write(
     let Some(to) = meeting.member.email.as_deref().filter(|to| !to.trim().is_empty()) else { return Ok(()) };
     let lang = loaded.lang;
     let origin = cx.app.settings.origin.clone();
-    let url = token.map(|token| format!("{origin}{PATH}{token}")).unwrap_or_default();
+    let url = token.map(|token| address(cx, token)).unwrap_or_default();
     let time = meeting.start_at.map(show_time).unwrap_or_default();
     let until = show_date(day_of(cx.now + SignedDuration::from_hours(24 * OPEN_DAYS)));
     let (kind, reason) = (meeting.kind.label(lang), meeting.reason.clone().unwrap_or_default());

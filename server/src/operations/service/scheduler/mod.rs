@@ -13,6 +13,7 @@ mod events;
 mod feed;
 mod invite;
 mod letters;
+mod link;
 mod list;
 mod load;
 mod page;
@@ -32,6 +33,7 @@ pub fn mount(api: Api) -> Api {
         .handle(list::list)
         .handle(slots)
         .handle(invite::invite)
+        .handle(link::give)
         .handle(book::book)
         .handle(book::book_by_query)
         .handle(travel::move_meeting)

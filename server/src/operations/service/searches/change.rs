@@ -30,7 +30,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<SearchSaved> {
     let id = SearchId::new(cx.insert(sql, &values)?);
     let mut new = told(&call.body);
     new["user_id"] = json!(member.id);
-    cx.changed(id, json!({}), new);
+    cx.changed(id, json!(null), new);
     let effect = Message::new(Key::SearchesEffectSaved).with("name", call.body.name.trim());
     cx.effect(effect.with("member", &member.name));
     saved(cx, id)

@@ -1,7 +1,7 @@
 import type { Schemas } from '~/api/call'
 import { DeactivationReason, MemberKind, MemberStatus } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
-import { masks } from '~/form/patterns.gen'
+import { masks } from '~/ui/input/masks.gen'
 import type { Key } from '~/text'
 import { formatDate } from '~/text/format'
 import { formatted } from '~/ui/input/mask'

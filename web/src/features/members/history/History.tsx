@@ -126,5 +126,6 @@ function Changes({ audit: { changes } }: { audit: Audit }) {
 }
 
 function nameOf({ created_at: at, record_label: record, record_id: id }: Audit): string {
-  return `${formatInstant(at)} · ${record} ${id}`
+  // Another system may not tell the number.
+  return `${formatInstant(at)} · ${id > 0 ? `${record} ${id}` : record}`
 }

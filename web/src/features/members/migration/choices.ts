@@ -1,6 +1,6 @@
 import type { Answer } from '~/api/call'
 import type { membersGet } from '~/api/endpoints.gen'
-import { masks } from '~/form/patterns.gen'
+import { masks } from '~/ui/input/masks.gen'
 import type { Key } from '~/text'
 import { formatted } from '~/ui/input/mask'
 

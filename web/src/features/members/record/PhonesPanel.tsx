@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { phonesConfirm, phonesSendConfirmation } from '~/api/endpoints.gen'
-import { masks } from '~/form/patterns.gen'
+import { masks } from '~/ui/input/masks.gen'
 import { t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 import { TextInput } from '~/ui/input/TextInput'

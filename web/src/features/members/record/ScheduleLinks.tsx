@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals-react'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, Link2 } from 'lucide-react'
 import { call } from '~/api/call'
 import { whyNot } from '~/api/can'
-import { meetingsInvite, settingsGet } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
+import { meetingsGiveLink, meetingsInvite, settingsGet } from '~/api/endpoints.gen'
+import { describe, title } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { session } from '~/api/session'
 import { CopyText } from '~/parts/record/CopyText'
+import { copy } from '~/parts/record/clipboard'
 import { tellInDialog } from '~/parts/write/alert'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
@@ -18,7 +19,7 @@ import panel from './panel.module.css'
 
 type Kind = 'tour' | 'cerc'
 
-/** The links by which a member books a tour or a meeting with CERC, and their invitations. */
+/** The links by which a member books a tour or a meeting with CERC, made on demand, and their invitations. */
 export function ScheduleLinks({ member, settings }: Pick<SettingsProps, 'member' | 'settings'>) {
   const asked = useSignal<Kind | null>(null)
   const links: Record<Kind, string | null | undefined> = {
@@ -31,9 +32,9 @@ export function ScheduleLinks({ member, settings }: Pick<SettingsProps, 'member'
       <dl className={panel.rows}>
         {(['tour', 'cerc'] as const).map((kind) => (
           <div key={kind}>
-            <dt>{t(`record-page.schedule.${kind}`)}</dt>
+            <dt>{linkOf(kind)}</dt>
             <dd>
-              {links[kind] && <CopyText text={links[kind]} />}
+              <MadeLink member={member.id} kind={kind} given={links[kind]} />
               <ActionButton
                 size="s"
                 icon={<CalendarPlus aria-hidden />}
@@ -49,6 +50,51 @@ export function ScheduleLinks({ member, settings }: Pick<SettingsProps, 'member'
       </dl>
       {asked.value && <Invitation member={member} kind={asked.value} onClose={() => (asked.value = null)} />}
     </section>
+  )
+}
+
+const linkOf = (kind: Kind) => t('record-page.schedule.link', { kind: t(`record-page.schedule.${kind}`) })
+
+interface MadeLinkProps {
+  /** The number of the member. */
+  member: number
+  kind: Kind
+  /** The link that another system gave with the settings. */
+  given: string | null | undefined
+}
+
+/** A link that is made, shown and copied on demand. It is shown once, since the server keeps only its hash. */
+function MadeLink({ member, kind, given }: MadeLinkProps) {
+  const busy = useSignal(false)
+  const made = useSignal<string | null>(null)
+  const link = made.value ?? given
+  const make = async () => {
+    busy.value = true
+    try {
+      const { url, message } = await call(meetingsGiveLink, { body: { user_id: member, type: kind } })
+      made.value = url
+      toaster.good(message)
+      await copy(url)
+    } catch (error) {
+      toaster.bad(title(error), describe(error))
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <>
+      {link && <CopyText text={link} />}
+      <ActionButton
+        size="s"
+        icon={<Link2 aria-hidden />}
+        busy={busy.value}
+        reason={whyNot(meetingsGiveLink)}
+        aria-label={`${t('record-page.schedule.make')} ${t(`record-page.schedule.${kind}`)}`}
+        onClick={() => void make()}
+      >
+        {t('record-page.schedule.make')}
+      </ActionButton>
+    </>
   )
 }
 

@@ -66,7 +66,7 @@ fn enter(
         return Ok(Some(Key::KanbanGuardInTrack.text(cx.lang(), &[("since", &since)])));
     };
     let id: TrackEntryId = row.get("id");
-    cx.changed(id, json!({}), json!({ "track": track, "user_id": member, "description": description }));
+    cx.changed(id, json!(null), json!({ "track": track, "user_id": member, "description": description }));
     let effect = Message::new(Key::KanbanEffectAdded).with("member", known.get::<&str>("name"));
     cx.effect(effect.with("track", track.label(cx.lang())));
     Ok(None)

@@ -163,7 +163,7 @@ pub fn close(cx: &mut Cx<'_, '_>, call: Call<CloseDay>) -> Result<ClosedDayChang
         cx.execute(sql, &[id.into(), (*consultant).into()])?;
     }
     let record = json!({ "date": first, "until": last, "reason": reason, "consultants": of });
-    cx.changed(id, json!({}), record);
+    cx.changed(id, json!(null), record);
     let closed_day = load(cx, id)?;
     let effect = Message::new(Key::SchedulerEffectClosed).with("date", show_date(first));
     cx.effect(effect.with("until", show_date(last)).with("who", &closed_day.applies_to));
@@ -262,7 +262,7 @@ pub fn open(cx: &mut Cx<'_, '_>, call: Call<OpenDay>) -> Result<Done> {
     cx.execute("delete from closed_days where id = $1", &[id.into()])?;
     let record =
         json!({ "date": loaded.date, "until": loaded.last(), "reason": loaded.reason, "consultants": of });
-    cx.changed(id, record, json!({}));
+    cx.changed(id, record, json!(null));
     let effect = Message::new(Key::SchedulerEffectOpened).with("date", show_date(loaded.date));
     cx.effect(effect.with("until", show_date(loaded.last())).with("who", &loaded.applies_to));
     Ok(Done { message: Key::SchedulerDoneOpened.text(cx.lang(), &[]) })

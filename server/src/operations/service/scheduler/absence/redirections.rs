@@ -57,7 +57,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Redirect>) -> Result<RedirectionCh
     let id = RedirectionId::new(cx.insert(sql, &values)?);
     let record =
         json!({ "consultant_id": consultant, "to_id": to, "from": from, "until": until, "reason": reason });
-    cx.changed(id, json!({}), record);
+    cx.changed(id, json!(null), record);
     let params = |message: Message| {
         let message = message.with("consultant", &away.name).with("to", &stand_in.name);
         message.with("from", show_date(from)).with("until", show_date(until))
@@ -105,7 +105,7 @@ pub fn end(cx: &mut Cx<'_, '_>, call: Call<EndRedirection>) -> Result<Done> {
     let record = json!({
         "consultant_id": gone.consultant.id, "to_id": gone.to.id, "from": gone.from, "until": gone.until, "reason": gone.reason,
     });
-    cx.changed(id, record, json!({}));
+    cx.changed(id, record, json!(null));
     let effect = Message::new(Key::SchedulerEffectRedirectionEnded).with("consultant", &gone.consultant.name);
     cx.effect(effect.with("to", &gone.to.name));
     Ok(Done { message: Key::SchedulerDoneRedirectionEnded.text(cx.lang(), &[]) })
