@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use schemars::generate::SchemaSettings;
 use schemars::transform::{Transform, transform_subschemas};
 use schemars::{JsonSchema, Schema};
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 use crate::rules::{Invalid, Rule};
 
@@ -58,20 +58,29 @@ pub fn check_query<T: JsonSchema + 'static>(query: &str, invalid: &mut Invalid) 
         return;
     }
     let pairs: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
-    let texts: Map<String, Value> = pairs.into_iter().map(|(name, text)| (name, Value::from(text))).collect();
-    check(&schema_of::<T>(), &Value::from(texts), "", invalid);
+    let schema = schema_of::<T>();
+    for (name, text) in pairs {
+        let name = name.strip_suffix("[]").unwrap_or(&name);
+        check(&schema, &json!({ name: text }), "", invalid);
+    }
 }
 
 fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
     match value {
         Value::String(text) => {
+            // A query repeats the name of a list, so that each of its texts comes by itself.
+            let schema = if schema["items"].is_object() { &schema["items"] } else { schema };
             if let Some(longest) = schema["maxLength"].as_i64()
                 && text.chars().count() as i64 > longest
             {
                 invalid.ensure(name, invalid.names(name), Rule::TooLong(longest));
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| check(&schema["items"], item, name, invalid)),
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                check(&schema["items"], item, &format!("{name}.{at}"), invalid);
+            }
+        }
         Value::Object(fields) => {
             for (field, value) in fields {
                 let known = &schema["properties"][field];

@@ -25,8 +25,10 @@ pub const ONBOARDING: &str = "onboarding";
 #[schemars(rename = "BoardColumn")]
 pub struct Column {
     /// The name in calls: lower-case letters, digits and underscores.
+    #[schemars(length(max = Column::LONGEST_NAME))]
     pub name: String,
     /// The label.
+    #[schemars(length(max = Column::LONGEST_LABEL))]
     pub label: String,
     /// The colour of its head.
     #[serde(default)]
