@@ -38,6 +38,7 @@ pub fn read(kind: &FieldKind, text: &str, lang: Lang) -> Result<Value, ParseErro
             (period::read_day(text, clock::today()).map(|day| day.to_string().into()), Key::CliFormDay)
         }
         FieldKind::Whole => (kind.read(text), Key::CliFormNumber),
+        FieldKind::Wholes => (kind.read(text), Key::CliFormNumbers),
         FieldKind::Amount => (kind.read(text), Key::CliFormAmount),
         FieldKind::YesNo => (kind.read(text), Key::CliFormFlag),
         _ => (kind.read(text), Key::CliFormJson),

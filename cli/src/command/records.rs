@@ -2,11 +2,12 @@
 
 use clap::ArgMatches;
 use client::catalogue::dynamic::{Dynamic, rows};
+use client::endpoint::call::{CallError, EncodedCall};
 use client::message::Key;
 use serde_json::Value;
 
 use super::request::{decoded, request};
-use crate::complete::ids::list_of;
+use crate::complete::ids::lists_of;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::flags::{BoundCall, named_by_body};
@@ -23,7 +24,7 @@ pub async fn named(
     let ids = BoundCall::records(context, matches)?;
     let (Some(action), false) = (named_by_body(endpoint), ids.is_empty()) else { return Ok(vec![call]) };
     let noun = client::catalogue::noun_of(endpoint.about.id);
-    let list = list_of(action.on.name, noun, endpoints).expect("a record that a body names is listed");
+    let list = finder(action.on.name, noun, endpoints).expect("a list finds the records that a body names");
     let mut named = Vec::new();
     for id in ids {
         named.push(action.naming(&row(context, list, &id).await?));
@@ -38,13 +39,38 @@ pub async fn named(
     Ok(vec![call.naming(fields.collect())])
 }
 
+/// Returns the list that finds a record of a kind by its number, preferably that of a noun.
+fn finder<'e>(record: &str, noun: &str, endpoints: &'e [Dynamic]) -> Option<&'e Dynamic> {
+    lists_of(record, noun, endpoints).find(|list| by_id(list, "1").is_ok())
+}
+
+/// Encodes the filter of a list by one id.
+fn by_id(list: &Dynamic, id: &str) -> Result<EncodedCall, CallError> {
+    list.encode(&[], &[("id".to_owned(), id.to_owned())], &Value::Null)
+}
+
 /// Finds a record in its list.
 async fn row(context: &Context, list: &Dynamic, id: &str) -> Result<Value, Failure> {
     let number = id.parse::<i64>().ok();
     let missing = || Failure::Usage(Key::CliSeveralMissing.text(context.lang, &[("id", id)]));
-    let encoded =
-        list.encode(&[], &[("id".to_owned(), id.to_owned())], &Value::Null).map_err(|_| missing())?;
+    let encoded = by_id(list, id).map_err(|_| missing())?;
     let answer = decoded(&context.client()?, list, &request(context, list, encoded)).await?;
     let found = rows(&answer).into_iter().flatten().find(|row| row["id"].as_i64() == number);
     found.cloned().ok_or_else(missing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use client::catalogue::dynamic;
+
+    #[test]
+    fn a_list_finds_every_record_that_a_body_names() {
+        let endpoints = dynamic::all();
+        for endpoint in &endpoints {
+            let Some(action) = named_by_body(endpoint) else { continue };
+            let noun = client::catalogue::noun_of(endpoint.about.id);
+            assert!(finder(action.on.name, noun, &endpoints).is_some(), "{}", endpoint.about.id);
+        }
+    }
 }

@@ -40,14 +40,20 @@ pub fn of(list: &Dynamic, profile: &Profile) -> Vec<Candidate> {
 
 /// Returns the endpoint whose list has the records of a kind, preferably that of a noun.
 pub fn list_of<'e>(record: &str, noun: &str, endpoints: &'e [Dynamic]) -> Option<&'e Dynamic> {
-    let fits = |endpoint: &&Dynamic| {
+    lists_of(record, noun, endpoints).next()
+}
+
+/// Returns the endpoints whose lists have the records of a kind, first that of a noun.
+pub fn lists_of<'e>(record: &str, noun: &str, endpoints: &'e [Dynamic]) -> impl Iterator<Item = &'e Dynamic> {
+    let fits = move |endpoint: &&Dynamic| {
         let about = &endpoint.about;
         let lists = |list: &&'static List| list.of.is_some_and(|kind| kind.name == record);
         about.path_names().is_empty() && about.list.as_ref().is_some_and(lists)
     };
-    let mut lists = endpoints.iter().filter(fits);
     let own = format!("{noun}.list");
-    lists.clone().find(|endpoint| endpoint.about.id == own).or_else(|| lists.next())
+    let (first, others): (Vec<_>, Vec<_>) =
+        endpoints.iter().filter(fits).partition(|endpoint| endpoint.about.id == own);
+    first.into_iter().chain(others)
 }
 
 /// Returns the profile that a line means, without an error: a completion says nothing.

@@ -199,6 +199,7 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
     let name = field.name.as_str();
     match &field.kind {
         FieldKind::Whole
+        | FieldKind::Wholes
         | FieldKind::YesNo
         | FieldKind::Amount
         | FieldKind::Day

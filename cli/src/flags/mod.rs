@@ -161,6 +161,7 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
         FieldKind::Day => Key::CliValueDay,
         FieldKind::Period => Key::CliValuePeriod,
         FieldKind::Whole => Key::CliValueNumber,
+        FieldKind::Wholes => Key::CliValueNumbers,
         FieldKind::Amount => Key::CliValueAmount,
         FieldKind::Word(_) | FieldKind::Words(_) | FieldKind::YesNo => Key::CliValueWord,
         FieldKind::Json => Key::CliValueJson,

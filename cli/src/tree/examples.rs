@@ -186,6 +186,7 @@ fn value(field: &Field) -> String {
     let named = || NAMED.iter().find(|(name, _)| *name == field.name).map(|(_, value)| *value);
     match &field.kind {
         FieldKind::Whole if field.record.is_some() => "12".to_owned(),
+        FieldKind::Wholes => "12,13".to_owned(),
         FieldKind::Whole => named().unwrap_or("1").to_owned(),
         FieldKind::Amount => "199.90".to_owned(),
         FieldKind::YesNo => "true".to_owned(),

@@ -34,6 +34,7 @@ fn a_wrong_value_is_named_with_its_flag_and_form() {
     assert_snapshot!(told("--lang en payments list --created-at soon"), @"error: --created-at: “soon” is not a period; use 0000-00-00, 0000-00-00..0000-00-00, 2026-01, 7d, today or this-month.");
     assert_snapshot!(told("--lang de payments create 1 --expires-at bald"), @"Fehler: --expires-at: „bald“ ist kein Datum; richtig ist 0000-00-00, 00/00/0000, heute, morgen oder +7d.");
     assert_snapshot!(told("--lang fr payments create 1 --discount beaucoup"), @"erreur : --discount : « beaucoup » n’est pas un montant ; utilisez par exemple 199.90 ou 1.199,90.");
+    assert_snapshot!(told("sets create --name Um --list members.list --ids 1,dois"), @"erro: --ids: “1,dois” não são números inteiros com vírgulas entre eles; use por exemplo 12,13.");
     assert_snapshot!(told("payments list --per-page muitos"), @"erro: --per-page: “muitos” não é um número inteiro; use por exemplo 12.");
     assert_snapshot!(told("batch apply plan --concurrency 0"), @"erro: --concurrency: “0” não é um número de 1 a 256.");
     assert_snapshot!(told("watch --count 0"), @"erro: --count: “0” não é um número a partir de 1.");

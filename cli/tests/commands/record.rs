@@ -17,6 +17,9 @@ fn representative(office: &Office) -> String {
     )
 }
 
+/// Notes of a conversation, which have at least forty characters.
+const NOTES: &str = "Falou com o sócio, que pede contato depois da feira de maio.";
+
 #[test]
 fn sections_are_saved_field_by_field() {
     let office = Office::of("root");
@@ -44,7 +47,7 @@ fn sections_are_saved_field_by_field() {
         ),
         (
             format!("settings save {id} --show-phones true"),
-            format!("settings get {id} --jq .settings.show_phones"),
+            format!("settings get {id} --jq .data.settings.show_phones"),
             "true",
         ),
         (
@@ -53,9 +56,9 @@ fn sections_are_saved_field_by_field() {
             "Santos",
         ),
         (
-            format!("demographic save-representative {id} --talked-with partner --notes Falou"),
+            format!("demographic save-representative {id} --talked-with partner --notes '{NOTES}'"),
             format!("demographic get {id} --jq .demographic.notes"),
-            "Falou",
+            NOTES,
         ),
     ] {
         first(&office, &format!("retaguarda {call}"));
@@ -95,10 +98,11 @@ fn a_plan_ends_on_another_day() {
         &office,
         "retaguarda payments list --status paid --per-page 1 --jq '.transactions.data[0].user_id'",
     );
-    let quota = first(&office, &format!("retaguarda quotas get {member} --jq '.quotas[0].id'"));
+    let quota = first(&office, &format!("retaguarda quotas get {member} --jq '.data.quotas[0].id'"));
     first(&office, &format!("retaguarda quotas change-end {quota} --end-of-plan 2099-01-31"));
-    let end =
-        format!("retaguarda quotas get {member} --jq '.quotas[] | select(.id == {quota}) | .end_of_plan'");
+    let end = format!(
+        "retaguarda quotas get {member} --jq '.data.quotas[] | select(.id == {quota}) | .end_of_plan'"
+    );
     assert_eq!(first(&office, &end), "0000-00-00", "a day");
     assert!(office.shell(&end).output().unwrap().stdout.starts_with(b"2099-01-31"));
 }
@@ -150,10 +154,13 @@ fn a_member_is_migrated_to_another_and_back() {
 fn who_saw_a_record_is_told_and_its_data_are_collected_and_erased() {
     let office = Office::of("root");
     let id = first(&office, "retaguarda members list --status basic --order-by id --per-page 1 -o ids");
-    let views = format!("retaguarda personal-data list-views {id} --jq '.views.data | length'");
+    let views = format!(
+        "retaguarda personal-data list-views {id} --all --jq '[.views.data[] | select(.role == \"root\") | .times] | add // 0'"
+    );
+    let before: i64 = first(&office, &views).parse().unwrap();
     first(&office, &format!("retaguarda members get {id} --columns complete"));
-    let seen = office.sh(&format!("until [ \"$({views})\" != 0 ]; do sleep 0.1; done; {views}"));
-    assert_eq!(seen, "1\n-- exit 0");
+    let seen = office.sh(&format!("until [ \"$({views})\" != {before} ]; do sleep 0.1; done; {views}"));
+    assert_eq!(seen, format!("{}\n-- exit 0", before + 1));
     let all = first(
         &office,
         &format!("retaguarda personal-data collect {id} --jq 'has(\"member\") or length > 1'"),
@@ -196,7 +203,7 @@ fn files_and_the_picture_of_a_member_are_kept_and_read_back() {
 fn lists_around_the_record_are_read_and_changed() {
     let office = Office::of("root");
     let id = representative(&office);
-    first(&office, &format!("retaguarda turo set --users {id} --turo true"));
+    first(&office, &format!("retaguarda turo set {id} --turo true"));
     let smarty = first(&office, "retaguarda smarties list --per-page 1 -o ids");
     first(&office, &format!("retaguarda smarties delete {smarty} --yes"));
     let left = office.sh("retaguarda smarties list --all -o ids");

@@ -318,6 +318,7 @@ pub(super) fn same(one: &str, other: &str) -> bool {
 fn not_of(kind: &FieldKind, value: &str) -> Message {
     let message = match kind {
         FieldKind::Whole => Message::new(Key::BatchCellWhole),
+        FieldKind::Wholes => Message::new(Key::BatchCellWholes),
         FieldKind::Amount => Message::new(Key::BatchCellAmount),
         FieldKind::YesNo => Message::new(Key::BatchCellYesNo),
         FieldKind::Word(words) | FieldKind::Words(words) => {

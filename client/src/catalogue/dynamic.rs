@@ -60,6 +60,8 @@ pub struct Field {
 pub enum FieldKind {
     /// A whole number.
     Whole,
+    /// Any number of whole numbers, such as ids; as text, with commas or semicolons between them, also in brackets.
+    Wholes,
     /// An amount in reais.
     Amount,
     /// True or false.
@@ -273,6 +275,7 @@ impl FieldKind {
             (Some("array"), _) => match FieldKind::of(&schema["items"]) {
                 FieldKind::Word(words) => FieldKind::Words(words),
                 FieldKind::Text => FieldKind::Texts,
+                FieldKind::Whole => FieldKind::Wholes,
                 _ => FieldKind::Json,
             },
             (Some("string"), Some("password")) => FieldKind::Secret,
@@ -288,6 +291,10 @@ impl FieldKind {
     pub fn read(&self, text: &str) -> Option<Value> {
         match self {
             FieldKind::Whole => text.parse::<i64>().ok().map(Value::from),
+            FieldKind::Wholes => {
+                let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+                parts(bare).map(|part| FieldKind::Whole.read(part)).collect()
+            }
             FieldKind::Amount => {
                 let plain = text.contains(',').then(|| text.replace('.', "").replace(',', "."));
                 plain.as_deref().unwrap_or(text).parse().ok().map(Value::Number)

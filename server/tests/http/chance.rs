@@ -55,6 +55,7 @@ fn odd() -> impl Strategy<Value = String> {
 fn value(field: &Field) -> BoxedStrategy<Value> {
     let good = match &field.kind {
         FieldKind::Whole => (0..12_i64).prop_map(Value::from).boxed(),
+        FieldKind::Wholes => vec(0..12_i64, 0..3).prop_map(Value::from).boxed(),
         FieldKind::Amount => (-1_000..100_000_i64).prop_map(|cents| json!(cents as f64 / 100.0)).boxed(),
         FieldKind::YesNo => any::<bool>().prop_map(Value::from).boxed(),
         FieldKind::Word(words) => prop::sample::select(words.clone()).prop_map(Value::from).boxed(),

@@ -13,8 +13,8 @@ use crate::guards::asked;
 use crate::outreach::willing;
 use crate::scheduler::{booking, id_of, on_monday};
 
-/// Calls that are about records of their member which exist already.
-const OF_EXISTING: [&str; 1] = ["campaigns.stop"];
+/// Calls about records that exist already, which they name by their member or day.
+const OF_EXISTING: [&str; 3] = ["campaigns.stop", "cards.contact-lead", "closed-days.delete"];
 
 /// The calls that create a record by their declaration: its kind is in their answer alone.
 #[derive(Default)]
@@ -72,6 +72,11 @@ async fn creations(app: &App) -> Vec<Creation> {
             Value::Null,
         ),
         (
+            "meetings.give-link",
+            "/scheduler/link-to-schedule".into(),
+            json!({ "manager_id": sales, "user_id": 7, "type": "tour" }),
+        ),
+        (
             "meetings.invite",
             format!("/scheduler/send-invite-to-schedule?manager_id={sales}&user_id=7&type=tour"),
             json!({}),
@@ -99,7 +104,7 @@ async fn creations(app: &App) -> Vec<Creation> {
         (
             "searches.save",
             "/user/save-search/9".into(),
-            json!({ "name": "Sudeste", "kind": "representative" }),
+            json!({ "name": "Sudeste", "kind": "representative", "words": "couro" }),
         ),
         ("sets.create", "/sets".into(), json!({ "name": "Ligar", "list": "members.list", "ids": [1, 2] })),
         (

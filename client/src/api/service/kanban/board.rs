@@ -65,6 +65,8 @@ impl BoardColumns {
             invalid.ensure(&field("name"), Column::is_name(&column.name), Rule::Format);
             invalid.ensure(&field("name"), !again, Rule::IsNot);
             invalid.ensure(&field("label"), !column.label.trim().is_empty(), Rule::Required);
+            let long = column.label.chars().count() > Column::LONGEST_LABEL as usize;
+            invalid.ensure(&field("label"), !long, Rule::TooLong(Column::LONGEST_LABEL));
             invalid.ensure(&field("most"), column.most.is_none_or(|most| most > 0), Rule::Positive);
             invalid.ensure(&field("days"), column.days.is_none_or(|days| days > 0), Rule::Positive);
         }

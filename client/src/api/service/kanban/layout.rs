@@ -9,6 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use super::words::{Board, Colour, Need};
+use crate::limits;
 use crate::message::{Key, Lang};
 use crate::value::Segment;
 
@@ -25,10 +26,10 @@ pub const ONBOARDING: &str = "onboarding";
 #[schemars(rename = "BoardColumn")]
 pub struct Column {
     /// The name in calls: lower-case letters, digits and underscores.
-    #[schemars(length(max = Column::LONGEST_NAME))]
+    #[schemars(length(max = limits::TEXT))]
     pub name: String,
     /// The label.
-    #[schemars(length(max = Column::LONGEST_LABEL))]
+    #[schemars(length(max = limits::TEXT))]
     pub label: String,
     /// The colour of its head.
     #[serde(default)]
