@@ -1,13 +1,15 @@
 //! What guards refuse, as answers tell it beforehand.
 
+use std::collections::BTreeMap;
+
 use client::access::{Ability, AccessMatrix, Action, Role, Subject, default_abilities};
 use client::actor::Actor;
 use client::api::finance::payments::{Get, PaymentState, PaymentStatus};
 use client::api::members::members::Get as GetMember;
 use client::api::members::members::ownership::OwnershipFacts;
 use client::api::service::conversations::{CloseReason, ConversationState};
-use client::catalogue::can;
 use client::catalogue::dynamic::whole_answer;
+use client::catalogue::{can, descriptors};
 use client::endpoint::Endpoint;
 use client::endpoint::can::Can;
 use client::message::Lang;
@@ -93,7 +95,7 @@ fn listed<E: Endpoint>() -> Vec<String> {
 fn its_schema_lists_the_verbs_of_its_facts() {
     let of_members = [
         "send_proposal",
-        "create",
+        "create_payment",
         "renew",
         "send_charge",
         "send_search",
@@ -115,7 +117,7 @@ fn its_schema_lists_the_verbs_of_its_facts() {
         "renew",
         "send_charge",
         "cancel_subscription",
-        "create",
+        "create_payment",
         "send_search",
     ];
     assert_eq!(listed::<Get>(), of_payments);
@@ -153,4 +155,18 @@ fn who_may_not_read_may_send_no_link_and_is_told_the_ability() {
             );
         }
     }
+}
+
+#[test]
+fn each_verb_of_a_kind_of_record_names_one_action() {
+    let mut seen: BTreeMap<(&str, String), Vec<&str>> = BTreeMap::new();
+    for endpoint in descriptors() {
+        let Some(action) = endpoint.action else { continue };
+        seen.entry((action.on.name, endpoint.verb().to_string())).or_default().push(endpoint.id);
+    }
+    // One that is declared for each of several calls is meant for all of them.
+    let is_meant = |verb: &str, ids: &[&str]| ids.iter().all(|id| !id.ends_with(&format!(".{verb}")));
+    let shared: Vec<_> =
+        seen.into_iter().filter(|((_, verb), ids)| ids.len() > 1 && !is_meant(verb, ids)).collect();
+    assert!(shared.is_empty(), "{shared:#?}");
 }

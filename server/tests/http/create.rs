@@ -158,16 +158,19 @@ async fn another_consultants_member_gets_no_link() {
         assert_eq!(problem["reason"]["why"]["kind"], "ownership");
         assert_eq!(problem["reason"]["why"]["owner"], "Juliana Castanho");
         assert_eq!(app.footprint().await, before);
-        assert_eq!(sales.get("/user/21").await.expect(200)["can"]["create"], problem["reason"]);
+        assert_eq!(sales.get("/user/21").await.expect(200)["can"]["create_payment"], problem["reason"]);
         for member in [1, 41] {
-            assert_eq!(sales.get(&format!("/user/{member}")).await.expect(200)["can"]["create"], Value::Null);
+            assert_eq!(
+                sales.get(&format!("/user/{member}")).await.expect(200)["can"]["create_payment"],
+                Value::Null
+            );
             sales.post(&format!("/user/create-payment/{member}")).json(body.clone()).await.expect(200);
         }
         app.account("sales2").post("/user/create-payment/21").json(body.clone()).await.expect(200);
         sales.post("/user/create-payment/999999").json(body.clone()).await.expect(404);
         let success = app.role(Role::Success);
         let problem = success.post("/user/create-payment/1").json(body).await.expect(403);
-        assert_eq!(success.get("/user/1").await.expect(200)["can"]["create"], problem["reason"]);
+        assert_eq!(success.get("/user/1").await.expect(200)["can"]["create_payment"], problem["reason"]);
     })
     .await;
 }

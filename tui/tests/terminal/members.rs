@@ -137,7 +137,7 @@ async fn a_record_of_the_real_server_is_noted_on_and_its_plan_ends_on_another_da
     pane.press(&["Enter"]);
     pane.shows("1 de 1");
     pane.press(&["Enter"]);
-    pane.shows(&member.email);
+    pane.shows("Dados principais");
     pane.press(&["a"]);
     pane.write("Ligou ontem");
     pane.press(&["Enter"]);

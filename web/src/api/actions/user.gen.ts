@@ -3,7 +3,7 @@ import * as endpoints from '../endpoints.gen'
 /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
 export const membersEmailDirectAccess = {"endpoint":endpoints.membersEmailDirectAccess,"undo":null,"id":"members.email-direct-access","label":"action.members.email-direct-access","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"email_direct_access","form":null} as const
 /** Gera um link de pagamento de plano ou de serviço adicional. */
-export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"create","form":"payments.create.plan"} as const
+export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"create_payment","form":"payments.create.plan"} as const
 /** Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira. */
 export const cardsCreate = {"endpoint":endpoints.cardsCreate,"undo":null,"id":"cards.create","label":"action.cards.create","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"create_card","form":"cards.create"} as const
 /** Salva uma busca de membros para um membro. */

@@ -62,7 +62,7 @@ endpoints! {
     /// Gera um link de pagamento de plano ou de serviço adicional.
     Create "payments.create" POST "/user/create-payment/{id}"
         path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member),
-        guard(OwnershipFacts::may_link),
+        guard(OwnershipFacts::may_link), verb("create_payment"),
         told_as(PaymentsEventCreated),
         forms("payments.create.plan" => foreign::plan_form, "payments.create.product" => foreign::product_form),
         about("transaction");
