@@ -90,13 +90,8 @@ function watch(card) {
     { capture: true },
   )
   const isCard = (node) => node instanceof HTMLElement && node.id === card
-  const painted = () => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => globalThis.moved.push(now()))
-    port1.start()
-    requestAnimationFrame(() => port2.postMessage(null))
-  }
   new MutationObserver((changes) => {
-    if (changes.some(({ addedNodes }) => [...addedNodes].some(isCard))) painted()
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some(isCard))) return
+    globalThis.afterFrame(() => globalThis.moved.push(now()))
   }).observe(document.body, { childList: true, subtree: true })
 }

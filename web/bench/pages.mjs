@@ -33,11 +33,6 @@ function watch() {
   let clicked = 0
   addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true })
   const range = document.querySelector('nav [role=status]')
-  const painted = () => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => globalThis.times.push(performance.now() - clicked))
-    port1.start()
-    requestAnimationFrame(() => port2.postMessage(null))
-  }
+  const painted = () => globalThis.afterFrame(() => globalThis.times.push(performance.now() - clicked))
   new MutationObserver(painted).observe(range, { characterData: true, childList: true, subtree: true })
 }

@@ -102,10 +102,10 @@ async fn the_details_tell_what_the_viewer_may_do() {
         let seen = can(app.role(Role::Sales).get(&format!("/financial/{others}")).await.expect(200));
         assert_eq!(seen["approve"], Value::Null);
         assert_eq!(seen["send_charge"]["why"]["kind"], "ownership");
-        assert_eq!(seen["create"]["why"]["owner"], "Juliana Castanho");
+        assert_eq!(seen["create_payment"]["why"]["owner"], "Juliana Castanho");
         assert_eq!(seen["change_manager"]["why"]["roles"], json!(["root"]));
         let root = can(app.role(Role::Root).get(&format!("/financial/{others}")).await.expect(200));
-        for action in ["approve", "send_charge", "create", "change_manager"] {
+        for action in ["approve", "send_charge", "create_payment", "change_manager"] {
             assert_eq!(root[action], Value::Null, "{action}");
         }
     })

@@ -23,6 +23,7 @@ import {
 
 /** The icons of verbs, and of actions whose verb means something else. Without an icon there is a dot. */
 const pictures: Partial<Record<string, LucideIcon>> = {
+  'annotations.create': Pencil,
   approve: Check,
   'cards.create': SquareKanban,
   'cancel-subscription': Ban,
@@ -36,14 +37,17 @@ const pictures: Partial<Record<string, LucideIcon>> = {
   invite: Mail,
   'mark-unread': MailOpen,
   reactivate: RotateCcw,
+  recalculate: RefreshCw,
   recall: Undo2,
   'reinforce-interest': HandHeart,
   renew: RefreshCw,
   reopen: RotateCcw,
   retry: RotateCw,
+  send: Send,
   'send-charge': Mail,
   'send-link': Send,
   'send-proposal': Handshake,
+  stop: Undo2,
   update: Pencil,
 }
 

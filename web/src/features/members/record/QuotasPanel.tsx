@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { CalendarClock, Gift } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { type Schemas, call } from '~/api/call'
 import { can, whyNot } from '~/api/can'
 import { membersGet, quotasChangeEnd, quotasCreateDaily, quotasGet } from '~/api/endpoints.gen'
@@ -22,6 +23,9 @@ import type { PanelProps } from './panels'
 import { isActive } from './quotas'
 
 type Quota = Schemas['Quota']
+
+/** Plans that are drawn at once, more than a window shows. */
+const atOnce = 25
 
 const reread = () => refresh(quotasGet, membersGet)
 
@@ -108,6 +112,9 @@ interface QuotasProps {
 }
 
 function Quotas({ quotas, onChange }: QuotasProps) {
+  // A member may have hundreds: those below the window follow after the first paint.
+  const isWhole = useDeferredValue(true, false)
+  const drawn = isWhole ? quotas : quotas.slice(0, atOnce)
   if (quotas.length === 0) return <p className={css.none}>{t('record-page.quotas.none')}</p>
   const isChangeable = can('update', 'Quota')
   return (
@@ -130,7 +137,7 @@ function Quotas({ quotas, onChange }: QuotasProps) {
           </tr>
         </thead>
         <tbody>
-          {quotas.map((quota) => (
+          {drawn.map((quota) => (
             <tr key={quota.id}>
               <Cells quota={quota} />
               {isChangeable && (

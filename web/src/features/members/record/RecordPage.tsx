@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '~/api/call'
 import { can } from '~/api/can'
-import { membersGet } from '~/api/endpoints.gen'
+import { membersGet, quotasGet } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
 import { leaders } from '~/api/leaders.gen'
-import { useRead } from '~/api/queries'
+import { readAhead, useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { url } from '~/browser/paths'
 import { PaymentList } from '~/features/finance/payments/parts'
@@ -29,6 +29,7 @@ import { Decide } from './Decide'
 import { Panels } from './Panels'
 import { RecordHeader } from './RecordHeader'
 import css from './RecordPage.module.css'
+import { cards } from './cards'
 
 const Outreach = lazyPart(
   withTexts(['campaigns', 'column', 'indications', 'outbox', 'record-page'], () => import('./OutreachPanel')),
@@ -40,6 +41,12 @@ type Record = Schemas['MemberRecord']
 export default function RecordPage() {
   const id = Number(place.params.value['id'])
   const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
+  // The first panel would read them only after its code has loaded.
+  useEffect(() => {
+    const { tab = 'record' } = place.search.peek()
+    const isPanelShown = tab === 'record' && !cards.states.peek().closed.includes('planos')
+    if (isPanelShown && can('read', 'Quota')) readAhead(quotasGet, { path: { id } })
+  }, [id])
   if (result.isError && !result.data) {
     const isMissing = result.error instanceof Refused && result.error.status === 404
     return (
