@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::app::{App, everywhere};
 
 /// The tables that a migration may change, with the order of their rows.
-const TABLES: [(&str, &str); 22] = [
+const TABLES: [(&str, &str); 32] = [
     ("members", "id"),
     ("member_settings", "member_id"),
     ("conversations", "id"),
@@ -29,6 +29,95 @@ const TABLES: [(&str, &str); 22] = [
     ("meetings", "id"),
     ("member_zones", "zone_id, member_id"),
     ("member_segments", "segment_id, member_id"),
+    ("member_profiles", "id"),
+    ("member_socials", "id"),
+    ("member_coverages", "id"),
+    ("member_demographics", "id"),
+    ("member_tax_data", "id"),
+    ("member_search_profiles", "id"),
+    ("member_avatars", "id"),
+    ("member_preferences", "id"),
+    ("member_registrations", "id"),
+    ("member_logins", "id"),
+];
+
+/// What each section holds of the first member and of the second, and what the second's becomes; `None` for one without a row.
+const SECTIONS: [(&str, &str, &str, Option<&str>, &str); 8] = [
+    (
+        "member_profiles",
+        "content",
+        r#"{"headline":"Dela","about":"Sobre","brands":" ","company_constituted":false}"#,
+        Some(r#"{"headline":"Dele","about":"","website":"https://dele.test"}"#),
+        r#"{"headline":"Dele","about":"Sobre","website":"https://dele.test","company_constituted":false}"#,
+    ),
+    (
+        "member_socials",
+        "content",
+        r#"{"linkedin":"https://linkedin.test/ela","youtube":""}"#,
+        None,
+        r#"{"linkedin":"https://linkedin.test/ela"}"#,
+    ),
+    ("member_coverages", "content", r#"["SP","PR"]"#, Some("[]"), r#"["SP","PR"]"#),
+    (
+        "member_demographics",
+        "fields",
+        r#"{"core":"registered","crm":"yes","crm_detail":"planilha","is_urgent":false,"origin":"sales"}"#,
+        Some(r#"{"core":"in_progress","crm":"no","origin":"cerc"}"#),
+        r#"{"core":"in_progress","crm":"no","is_urgent":false,"origin":"cerc"}"#,
+    ),
+    (
+        "member_tax_data",
+        "fields",
+        r#"{"state":"SP","city":"Itu"}"#,
+        Some(r#"{"state":"PR"}"#),
+        r#"{"state":"PR"}"#,
+    ),
+    (
+        "member_search_profiles",
+        "content",
+        r#"{"words":"calçados","segments":[1],"active":true}"#,
+        Some(r#"{"words":"","segments":[],"active":false}"#),
+        r#"{"words":"calçados","segments":[1],"active":true}"#,
+    ),
+    ("member_preferences", "fields", r#"{"show_phones":true}"#, Some("{}"), "{}"),
+    ("member_registrations", "content", r#"{"origin":"site"}"#, Some("{}"), "{}"),
+];
+
+/// Gives two members the sections, and the first a picture.
+async fn with_sections(app: &App, from: i64, to: i64) {
+    for (table, column, source, target, _) in SECTIONS {
+        let delete = format!("delete from {table} where id in ($1, $2)");
+        app.execute(delete.leak(), &[from.into(), to.into()]).await;
+        for (id, content) in [(from, Some(source)), (to, target)] {
+            let Some(content) = content else { continue };
+            let insert = format!("insert into {table} (id, {column}, version) values ($1, $2, 3)");
+            app.execute(insert.leak(), &[id.into(), content.into()]).await;
+        }
+    }
+    app.execute(
+        "update member_demographics set saved_by = 'Ana', saved_at = 7 where id = $1",
+        &[from.into()],
+    )
+    .await;
+    for sql in [
+        "delete from member_avatars where id in ($1, $2)",
+        "update members set avatar = null where id in ($1, $2)",
+    ] {
+        app.execute(sql, &[from.into(), to.into()]).await;
+    }
+    app.role(Role::Manager).post(&format!("/user/avatar/{from}")).file("foto.png", PNG).await.expect(200);
+}
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and what follows";
+/// How much of each section passes, and how much stays.
+const COUNTS: [(&str, (i64, i64)); 7] = [
+    ("profile", (2, 1)),
+    ("socials", (1, 0)),
+    ("coverage", (2, 0)),
+    ("demographic", (1, 3)),
+    ("tax_data", (0, 2)),
+    ("search_profile", (2, 0)),
+    ("picture", (1, 0)),
 ];
 
 /// Returns every row of every table but for its version, which never goes back.
@@ -75,6 +164,7 @@ async fn pair(app: &App) -> (i64, i64) {
         app.execute(sql.leak(), &both).await;
     }
     app.execute("update members set end_of_plan = '2030-01-01' where id = $1", &both[..1]).await;
+    with_sections(app, from, to).await;
     (from, to)
 }
 
@@ -126,6 +216,96 @@ async fn everything_passes_and_comes_back_row_by_row() {
         manager.post(&call).json(json!({})).await.expect(200);
     })
     .await;
+}
+
+#[tokio::test]
+async fn sections_pass_where_the_survivor_lacks_them() {
+    everywhere(async |app| {
+        let ((from, to), manager) = (pair(app).await, app.role(Role::Manager));
+        let call = format!("/user/migrate/{from}/{to}");
+        let rehearsal = manager.post(&call).rehearsed().json(json!({})).await.expect(200);
+        let effects = rehearsal["effects"].to_string();
+        assert!(effects.contains("Dados do perfil público: 2 de "), "{effects}");
+        assert!(effects.contains("Dados fiscais: 2 ficam em "), "{effects}");
+        let contacts = version(app, "member_additions", to).await;
+        let migrated = manager.post(&call).json(json!({})).await.expect(200);
+        for (what, expected) in COUNTS {
+            assert_eq!(count(&rehearsal["answer"], what), expected, "{what}");
+            assert_eq!(count(&migrated, what), expected, "{what}");
+        }
+        for (table, column, source, target, expected) in SECTIONS {
+            assert_eq!(section(app, table, column, from).await, read(source), "{table}");
+            assert_eq!(section(app, table, column, to).await, read(expected), "{table}");
+            let is_as_it_was = target.is_some_and(|target| read(target) == read(expected));
+            let (before, after) = (target.map_or(1, |_| 3), version(app, table, to).await);
+            assert!(if is_as_it_was { after == before } else { after > before }, "{table}: {after}");
+        }
+        assert!(version(app, "member_additions", to).await > contacts);
+        let saved =
+            app.rows("select saved_by, saved_at from member_demographics where id = $1", &[to.into()]).await;
+        assert_eq!((saved[0].str(0), saved[0].int(1)), ("Ana", 7));
+        let shown = app.rows("select avatar from members where id = $1", &[to.into()]).await;
+        let address = shown[0].str(0);
+        assert!(address.starts_with(&format!("/api/user/avatar/{to}?")), "{address}");
+        assert_eq!(manager.get(address.strip_prefix("/api").unwrap()).await.bytes, PNG);
+        let undone = manager.post(&format!("/user/undo-migration/{from}")).await.expect(200);
+        for (what, (moved, _)) in COUNTS.into_iter().filter(|(_, (moved, _))| *moved > 0) {
+            assert_eq!(count(&undone, what), (moved, 0), "{what}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_picture_stays_and_one_that_is_kept_elsewhere_passes() {
+    everywhere(async |app| {
+        let ((from, to), manager) = (pair(app).await, app.role(Role::Manager));
+        let call = format!("/user/migrate/{from}/{to}");
+        let sql = "update members set avatar = 'https://fotos.test/1' where id = $1";
+        app.execute(sql, &[to.into()]).await;
+        let rehearsal = manager.post(&call).rehearsed().json(json!({})).await.expect(200);
+        assert_eq!(count(&rehearsal["answer"], "picture"), (0, 1));
+        app.execute("delete from member_avatars where id = $1", &[from.into()]).await;
+        app.execute(sql, &[from.into()]).await;
+        app.execute("update members set avatar = null where id = $1", &[to.into()]).await;
+        let migrated = manager.post(&call).json(json!({})).await.expect(200);
+        assert_eq!(count(&migrated, "picture"), (1, 0));
+        let shown = "select count(*) from members where id = $1 and avatar = 'https://fotos.test/1'";
+        assert_eq!(app.number(shown, &[to.into()]).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_section_that_was_saved_since_is_named() {
+    everywhere(async |app| {
+        let ((from, to), manager) = (pair(app).await, app.role(Role::Manager));
+        manager.post(&format!("/user/migrate/{from}/{to}")).json(json!({})).await.expect(200);
+        let save = format!("/user/company/profile/{to}");
+        manager.post(&save).json(json!({ "headline": "Outra" })).await.expect(200);
+        let refused = manager.post(&format!("/user/undo-migration/{from}")).await.expect(409);
+        assert!(refused["message"].as_str().unwrap().contains("Dados do perfil público"), "{refused}");
+    })
+    .await;
+}
+
+fn read(content: &str) -> Value {
+    let mut content: Value = serde_json::from_str(content).unwrap();
+    // An empty text is a field that is not filled in.
+    if let Some(fields) = content.as_object_mut() {
+        fields.retain(|_, value| value.as_str().is_none_or(|text| !text.trim().is_empty()));
+    }
+    content
+}
+
+async fn section(app: &App, table: &str, column: &str, id: i64) -> Value {
+    let rows = app.rows(format!("select {column} from {table} where id = $1").leak(), &[id.into()]).await;
+    read(rows[0].str(0))
+}
+
+async fn version(app: &App, table: &str, id: i64) -> i64 {
+    let sql = format!("select coalesce(max(version), 1) from {table} where id = $1");
+    app.number(sql.leak(), &[id.into()]).await
 }
 
 #[tokio::test]

@@ -10982,7 +10982,7 @@ export interface components {
             clashes: number;
         };
         /** @description What passes from one member to the other. */
-        Migrated: ("conversations" | "payments" | "subscriptions" | "quotas" | "favourites" | "annotations" | "searches" | "indications" | "campaigns" | "files" | "emails" | "phones" | "imported_phones" | "cards" | "tracks" | "meetings" | "zones" | "segments" | "ratings" | "smarties") | "record";
+        Migrated: ("conversations" | "payments" | "subscriptions" | "quotas" | "favourites" | "annotations" | "searches" | "indications" | "campaigns" | "files" | "emails" | "phones" | "imported_phones" | "cards" | "tracks" | "meetings" | "zones" | "segments" | "ratings" | "smarties" | "profile" | "socials" | "coverage" | "demographic" | "tax_data" | "search_profile" | "picture") | "record";
         /** @description Answer to a migration of the login. */
         LoginMigrated: {
             /**

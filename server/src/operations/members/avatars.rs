@@ -110,6 +110,29 @@ pub fn rotate(cx: &mut Cx<'_, '_>, call: Call<Rotate>) -> Result<AvatarChanged> 
     changed(cx, &member, Key::AvatarsDoneRotated)
 }
 
+/// Copies the picture of a member to one who has none. Returns whether it passed, and whether it stayed because the other has one.
+pub fn pass(cx: &mut Cx<'_, '_>, from: MemberId, to: MemberId) -> Result<(bool, bool)> {
+    let Some(theirs) = address(cx, from)? else { return Ok((false, false)) };
+    if address(cx, to)?.is_some() {
+        return Ok((false, true));
+    }
+    let sql = "insert into member_avatars (id, name, media, size, sha256, angle, added_at, added_by)
+        select $2, name, media, size, sha256, angle, added_at, added_by from member_avatars where id = $1";
+    cx.execute(sql, &[from.into(), to.into()])?;
+    cx.conn().touch("member_avatars");
+    // A picture that is kept elsewhere has no row, and its address tells nothing of the member.
+    let copied = find(cx, to)?;
+    let address = copied.map_or(theirs, |copy| PictureAddress::of(to, &copy.file.sha256, copy.angle));
+    point(cx, to, Some(&address))?;
+    Ok((true, false))
+}
+
+/// Returns where lists show the picture of a member from.
+fn address(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Option<String>> {
+    let row = cx.query_one("select avatar from members where id = $1", &[member.into()])?;
+    Ok(row.and_then(|row| row.get("avatar")))
+}
+
 /// Removes the picture of a member, also one that is kept elsewhere.
 pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
     let member = members::load(cx, call.path)?;

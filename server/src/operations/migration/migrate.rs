@@ -11,7 +11,7 @@ use client::value::id::MemberId;
 use client::value::word::Word;
 use serde_json::{Value as Json, json};
 
-use super::{fields, moves, snapshot};
+use super::{fields, moves, sections, snapshot};
 use crate::operations::members::members;
 use crate::operations::members::members::sections::contact::{claim, reindex};
 use crate::operations::members::members::sections::status_effect;
@@ -46,8 +46,10 @@ pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<MemberMigrate
     ];
     cx.insert(sql, &values)?;
     // What the members are found and compared by follows from their rows, and is not a part of the snapshot.
-    reindex(cx, from.id)?;
-    reindex(cx, to.id)?;
+    for id in [from.id, to.id] {
+        sections::raise(cx, sections::CONTACTS, id)?;
+        reindex(cx, id)?;
+    }
     tell(cx, (&from, &to), &counts, &passed);
     let names = [("from", from.name.as_str()), ("to", &to.name)];
     let message = Key::MigrationDoneMigrated.text(cx.lang(), &names);

@@ -4,6 +4,7 @@ mod fields;
 mod login;
 mod migrate;
 mod moves;
+mod sections;
 mod snapshot;
 mod tables;
 mod undo;

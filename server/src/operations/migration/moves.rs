@@ -3,6 +3,7 @@
 use client::api::members::migration::{Migrated, MigratedCount};
 use client::value::id::MemberId;
 
+use super::sections;
 use crate::operations::service::conversations;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -157,6 +158,7 @@ pub fn pass_all(cx: &mut Cx<'_, '_>, from: MemberId, to: MemberId) -> Result<Vec
         cx.conn().touch(table);
         add(&mut counts, what, i64::try_from(copied).unwrap_or(i64::MAX), 0);
     }
+    sections::pass_all(cx, from, to, &mut counts)?;
     Ok(counts)
 }
 
@@ -173,7 +175,7 @@ fn pass(cx: &mut Cx<'_, '_>, one: &Move, from: MemberId, to: MemberId) -> Result
 }
 
 /// Adds to the count of a kind. What there is nothing of is left out.
-fn add(counts: &mut Vec<MigratedCount>, what: Migrated, moved: i64, clashes: i64) {
+pub fn add(counts: &mut Vec<MigratedCount>, what: Migrated, moved: i64, clashes: i64) {
     if (moved, clashes) == (0, 0) {
         return;
     }

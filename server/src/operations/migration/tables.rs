@@ -16,6 +16,7 @@ pub struct Table {
 }
 
 const OF_MEMBER: &str = "member_id in ($1, $2)";
+const OF_ID: &str = "id in ($1, $2)";
 const OF_PAIR: &str = "company_user_id in ($1, $2) or rep_user_id in ($1, $2)";
 
 const fn table(
@@ -28,8 +29,8 @@ const fn table(
 }
 
 /// The tables, those to which others refer first.
-pub const TABLES: [Table; 23] = [
-    table(Migrated::Record, "members", &["id"], "id in ($1, $2)"),
+pub const TABLES: [Table; 30] = [
+    table(Migrated::Record, "members", &["id"], OF_ID),
     table(Migrated::Conversations, "conversations", &["id"], OF_PAIR),
     table(Migrated::Conversations, "messages", &["id"], OF_PAIR),
     table(
@@ -57,4 +58,11 @@ pub const TABLES: [Table; 23] = [
     table(Migrated::Meetings, "meetings", &["id"], OF_MEMBER),
     table(Migrated::Zones, "member_zones", &["zone_id", "member_id"], OF_MEMBER),
     table(Migrated::Segments, "member_segments", &["segment_id", "member_id"], OF_MEMBER),
+    table(Migrated::Profile, "member_profiles", &["id"], OF_ID),
+    table(Migrated::Socials, "member_socials", &["id"], OF_ID),
+    table(Migrated::Coverage, "member_coverages", &["id"], OF_ID),
+    table(Migrated::Demographic, "member_demographics", &["id"], OF_ID),
+    table(Migrated::TaxData, "member_tax_data", &["id"], OF_ID),
+    table(Migrated::SearchProfile, "member_search_profiles", &["id"], OF_ID),
+    table(Migrated::Picture, "member_avatars", &["id"], OF_ID),
 ];

@@ -9,6 +9,8 @@ use client::value::id::MemberId;
 use client::value::word::Word;
 use serde_json::json;
 
+use super::moves::add;
+use super::sections;
 use super::snapshot::{self, Difference, Fields};
 use crate::operations::members::members;
 use crate::operations::members::members::sections::contact::{claim, reindex};
@@ -113,10 +115,7 @@ fn restore(cx: &mut Cx<'_, '_>, kept: &[Difference]) -> Result<Vec<MigratedCount
             return Err(Refusal::Stale(None));
         }
         cx.conn().touch(table.name);
-        match counts.iter_mut().find(|count| count.what == table.what) {
-            Some(count) => count.moved += 1,
-            None => counts.push(MigratedCount { what: table.what, moved: 1, clashes: 0 }),
-        }
+        add(&mut counts, table.what, sections::amount(row)?, 0);
     }
     Ok(counts)
 }
@@ -148,6 +147,7 @@ fn update(table: &str, before: &Fields, key: &Fields) -> (String, Vec<Value>) {
 fn tell(cx: &mut Cx<'_, '_>, from: &Member, to: &Member, counts: &[MigratedCount]) -> Result<()> {
     let ids: [MemberId; 2] = [from.id, to.id];
     for id in ids {
+        sections::raise(cx, sections::CONTACTS, id)?;
         reindex(cx, id)?;
     }
     let restored = members::load(cx, from.id)?;

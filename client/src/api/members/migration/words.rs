@@ -69,6 +69,13 @@ pub enum Migrated {
     Segments,
     Ratings,
     Smarties,
+    Profile,
+    Socials,
+    Coverage,
+    Demographic,
+    TaxData,
+    SearchProfile,
+    Picture,
     /// The record itself. Its fields pass by choice.
     Record,
 }
