@@ -65,7 +65,8 @@ describe('the health scores', () => {
       await rows(page).filter({ hasText: name }).first().getByRole('checkbox').check()
     }
     const bar = page.getByRole('toolbar')
-    await bar.getByRole('button', { name: 'Criar cartão' }).click()
+    await bar.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Criar cartão' }).click()
     await dialog(page).getByLabel('Anotação').fill('Ligar antes da renovação.')
     await dialog(page).getByRole('button', { name: 'Conferir' }).click()
     await dialog(page)

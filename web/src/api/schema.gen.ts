@@ -6690,7 +6690,7 @@ export interface components {
              */
             can: {
                 send_proposal?: components["schemas"]["Reason"];
-                create?: components["schemas"]["Reason"];
+                create_payment?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
                 send_search?: components["schemas"]["Reason"];
@@ -7359,7 +7359,7 @@ export interface components {
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
                 cancel_subscription?: components["schemas"]["Reason"];
-                create?: components["schemas"]["Reason"];
+                create_payment?: components["schemas"]["Reason"];
                 send_search?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
