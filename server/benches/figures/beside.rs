@@ -41,7 +41,7 @@ pub fn measure(running: &Running) {
 }
 
 /// Approves payments at their pace during a measurement, and adds how many that were a second.
-fn while_writing(
+pub fn while_writing(
     running: &Running,
     open: &mut Vec<TransactionId>,
     written: &mut Vec<f64>,

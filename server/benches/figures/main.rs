@@ -8,6 +8,7 @@ mod by_hand;
 mod ceiling;
 mod events;
 mod flood;
+mod in_number;
 mod in_process;
 mod load;
 mod members;
@@ -59,6 +60,9 @@ fn main() {
     }
     if wanted("members") {
         members::measure(&running);
+    }
+    if wanted("number") {
+        in_number::measure(&running);
     }
     if wanted("boards") {
         boards::measure(&running);

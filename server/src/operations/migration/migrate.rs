@@ -29,7 +29,8 @@ pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<MemberMigrate
     let before = snapshot::read(cx.conn(), from.id, to.id)?;
     let last_message =
         cx.query_one("select coalesce(max(id), 0) from messages", &[])?.map_or(0, |row| row.int(0));
-    let counts = moves::pass_all(cx, from.id, to.id)?;
+    let mut counts = moves::pass_all(cx, from.id, to.id)?;
+    sections::pass_all(cx, from.id, to.id, &mut counts)?;
     let passed = fields::settle(cx, (from.id, to.id), &call.body.fields)?;
     let after = snapshot::read(cx.conn(), from.id, to.id)?;
     let kept = serde_json::to_string(&snapshot::differences(&before, &after))?;

@@ -3,7 +3,6 @@
 use client::api::members::migration::{Migrated, MigratedCount};
 use client::value::id::MemberId;
 
-use super::sections;
 use crate::operations::service::conversations;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -140,7 +139,7 @@ const NOT_MAIN: &str = ", master = 0, version = version + 1";
 const COPIED: [(Migrated, &str, &str); 2] =
     [(Migrated::Zones, "member_zones", "zone_id"), (Migrated::Segments, "member_segments", "segment_id")];
 
-/// Passes everything of one member to another. Returns how much of each kind passed or stayed.
+/// Passes everything of one member to another but the sections. Returns how much of each kind passed or stayed.
 pub fn pass_all(cx: &mut Cx<'_, '_>, from: MemberId, to: MemberId) -> Result<Vec<MigratedCount>> {
     let mut counts = Vec::new();
     let moved = conversations::pass_all(cx, from, to)?;
@@ -158,7 +157,6 @@ pub fn pass_all(cx: &mut Cx<'_, '_>, from: MemberId, to: MemberId) -> Result<Vec
         cx.conn().touch(table);
         add(&mut counts, what, i64::try_from(copied).unwrap_or(i64::MAX), 0);
     }
-    sections::pass_all(cx, from, to, &mut counts)?;
     Ok(counts)
 }
 

@@ -4,7 +4,7 @@ mod decide;
 pub mod demo;
 mod list;
 mod load;
-mod of;
+pub mod of;
 mod reopen;
 mod resolve;
 
