@@ -107,7 +107,7 @@ impl Subject {
 fn served(data: &Path, listen: &str) -> (Child, SocketAddr) {
     let server = Path::new(PROGRAM).with_file_name("retaguarda-server");
     let mut server = Command::new(server)
-        .args(["--demo=medium", "--listen", listen, "--data-dir"])
+        .args(["--demo=medium", "--list-budget", "10000000", "--listen", listen, "--data-dir"])
         .arg(data)
         .stderr(Stdio::piped())
         .spawn()
