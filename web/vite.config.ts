@@ -42,9 +42,13 @@ const rooms = Object.entries({
   return { name, test, priority: 2.5 }
 })
 
-/** Small controls and facts, none of which the first list draws. One file has one name. */
+/** Small controls and facts, and what tells of a write, none of which the first list draws. One file has one name. */
 const controls =
-  /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|RecordFacts|ReadFailure))\./
+  /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts)\./
+
+/** What tabs are made of as dialogs and menus are; a page with tabs needs no dialog before one is opened. */
+const primitives =
+  /@radix-ui\/(?:primitive|react-(?:collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[\w-]+))\//
 
 const oneOf = (files: string[]) => (id: string) =>
   files.includes(id.replace(source(''), '').replace(/\.\w+$/, ''))
@@ -93,10 +97,18 @@ export default defineConfig({
             { name: 'payments', test: oneOf(['features/finance/payments/PaymentsPage']), priority: 2 },
             { name: (id) => textsOf(id), test: /\.gen\.json\?(staff|area=)/, priority: 1 },
             // Every page names the files that another may load: one for all symbols is named once.
-            { name: 'symbols', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0.5 },
+            { name: 'symbols', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1.55 },
             { name: 'errors', test: /\/features\/errors\//, priority: 2 },
             { name: 'controls', test: controls, priority: 2 },
-            { name: 'agenda', test: /\/features\/service\/scheduler\//, minShareCount: 2, priority: 1.5 },
+            // Before the agenda, which would take along what it shares with other pages.
+            { name: 'primitives', test: primitives, priority: 1.8 },
+            { name: 'dialog', test: /\/ui\/overlay\/Dialog\./, priority: 1.7 },
+            {
+              name: 'actions',
+              test: /\/api\/actions(?:\/user)?\.gen\.ts$|\/parts\/act\/icons\./,
+              priority: 1.6,
+            },
+            { name: 'agenda', test: /\/service\/scheduler\/(?!parts)/, minShareCount: 2, priority: 1.5 },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { router } from '~/shell/router'
 export const unsaved = signal<Readonly<Record<string, string>>>({})
 
 /** Asks whether to leave; true leaves. */
-interface Question {
+export interface Question {
   titles: string[]
   answer: (isLeaving: boolean) => void
 }

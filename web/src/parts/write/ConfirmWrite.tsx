@@ -21,7 +21,7 @@ import { CopyAsCommand } from './CopyAsCommand'
 import { Effects, Final, Trouble, Unknown } from './Rehearsed'
 import { tellInDialog } from './alert'
 import { commandFor } from './command'
-import { undoOf } from './inverse'
+import { undoOf } from './undoOf'
 
 interface ConfirmWriteProps<E extends Endpoint> {
   endpoint: E

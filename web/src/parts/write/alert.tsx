@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-react'
-import { t } from '~/text'
-import { Button } from '~/ui/input/Button'
-import { Dialog } from '~/ui/overlay/Dialog'
+import { lazyDialog } from '~/shell/lazyDialog'
 
-interface Alert {
+export interface Alert {
   title: string
   text: string
 }
+
+const AlertDialog = lazyDialog(() => import('./AlertDialog'))
 
 const open = signal<Alert | null>(null)
 
@@ -18,18 +18,5 @@ export function tellInDialog(title: string, text: string): void {
 /** The dialog of `tellInDialog`. */
 export function AlertHost() {
   const alert = open.value
-  if (!alert) return null
-  const close = () => (open.value = null)
-  return (
-    <Dialog
-      title={alert.title}
-      description={<span data-lines>{alert.text}</span>}
-      onClose={close}
-      actions={
-        <Button look="primary" onClick={close}>
-          {t('confirm.ok')}
-        </Button>
-      }
-    />
-  )
+  return alert && <AlertDialog {...alert} onClose={() => (open.value = null)} />
 }

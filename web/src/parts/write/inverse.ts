@@ -1,4 +1,3 @@
-import * as declared from '~/api/actions.gen'
 import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
 import { pathNames } from '~/api/path'
 import { t } from '~/text'
@@ -17,13 +16,12 @@ export function inverseCall(
   return { path: path as never, body: inverse.body as never, version }
 }
 
-/** Returns the function that reverts a write that was rehearsed; null if nothing reverts it. */
-export function undoOf(
-  endpoint: Endpoint,
+/** Returns the function that reverts a write that was rehearsed; null if `undo` does not. */
+export function undoBy(
+  undo: Endpoint | null | undefined,
   rehearsal: Rehearsed | undefined,
   answer: unknown,
 ): (() => Promise<string>) | null {
-  const undo = Object.values(declared).find((act) => act.endpoint.id === endpoint.id)?.undo
   const inverse = rehearsal && inverseCall(undo, rehearsal)
   if (!undo || !inverse) return null
   const version = inverse.version ?? (answer as { version?: number }).version

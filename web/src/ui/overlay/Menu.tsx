@@ -6,13 +6,15 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode
   label: string
+  /** Whether it is open when it is drawn first: the button was pressed before its code arrived. */
+  isOpenAtFirst?: boolean
   children: ReactNode
 }
 
 /** A menu of actions behind a button. */
-export function Menu({ trigger, label, children }: MenuProps) {
+export function Menu({ trigger, label, isOpenAtFirst, children }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

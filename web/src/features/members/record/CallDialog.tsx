@@ -36,7 +36,7 @@ interface CallDialogProps {
 }
 
 /** Makes a call about the member, whose form the contract declares. A failure keeps the dialog open. */
-export function CallDialog(props: CallDialogProps) {
+export default function CallDialog(props: CallDialogProps) {
   const { endpoint, path, formPath = path, values = {}, title, text, onClose } = props
   return (
     <Dialog title={title} description={text} onClose={onClose}>

@@ -16,7 +16,7 @@ import { t } from '~/text'
 import { formatInstant } from '~/text/format'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { CallDialog } from './CallDialog'
+import { CallDialog } from './dialogs'
 import table from './QuotasPanel.module.css'
 import css from './outreach.module.css'
 

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { ClipboardCheck } from 'lucide-react'
-import { membersSaveApproval as act } from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
-import { membersGet } from '~/api/endpoints.gen'
+import { membersGet, membersSaveApproval } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { reasonOf } from '~/parts/act/acts'
 import { toaster } from '~/shell/toasts'
@@ -19,7 +18,7 @@ export function Decide({ record }: { record: Schemas['MemberRecord'] }) {
     <>
       <ActionButton
         icon={<ClipboardCheck aria-hidden />}
-        reason={reasonOf(act, record)}
+        reason={reasonOf({ verb: 'save_approval', endpoint: membersSaveApproval }, record)}
         onClick={() => (isOpen.value = true)}
       >
         {t('record-page.decide')}

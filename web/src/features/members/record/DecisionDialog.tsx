@@ -4,7 +4,7 @@ import { Decision } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
-import { CallDialog } from './CallDialog'
+import CallDialog from './CallDialog'
 
 interface DecisionDialogProps {
   member: Schemas['Member']

@@ -2,11 +2,10 @@ import { useSignal } from '@preact/signals-react'
 import { History as Icon } from 'lucide-react'
 import { call } from '~/api/call'
 import { demographicGet, demographicSaveCompany, demographicSaveRepresentative } from '~/api/endpoints.gen'
-import { SectionHistory } from '~/features/members/history/parts'
 import { Section } from '~/parts/section/Section'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { Dialog } from '~/ui/overlay/Dialog'
+import { HistoryDialog } from './dialogs'
 import css from './panel.module.css'
 import type { PanelProps } from './panels'
 import { sidebarOf } from './sidebar'
@@ -35,15 +34,7 @@ export default function DemographicPanel({ member, role }: PanelProps) {
           <Button size="s" icon={<Icon aria-hidden />} onClick={() => (isHistoryOpen.value = true)}>
             {t('member.tab.history')}
           </Button>
-          {isHistoryOpen.value && (
-            <Dialog
-              width="l"
-              title={t('record-page.demographic.history')}
-              onClose={() => (isHistoryOpen.value = false)}
-            >
-              <SectionHistory section="demographic" id={id} />
-            </Dialog>
-          )}
+          {isHistoryOpen.value && <HistoryDialog id={id} onClose={() => (isHistoryOpen.value = false)} />}
         </div>
       )}
     />

@@ -6,8 +6,6 @@ import { importedPhonesInvalidate, importedPhonesGet } from '~/api/endpoints.gen
 import { refresh, useRead } from '~/api/queries'
 import { masks } from '~/ui/input/masks.gen'
 import { ReadFailure } from '~/parts/record/ReadFailure'
-import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -15,6 +13,7 @@ import { buttonClass } from '~/ui/input/Button'
 import { formatted } from '~/ui/input/mask'
 import css from './contacts/contacts.module.css'
 import { callLink } from './callLink'
+import { InvalidateDialog } from './dialogs'
 import type { PanelProps } from './panels'
 
 type ImportedPhone = Schemas['ImportedPhone']
@@ -30,7 +29,6 @@ export default function ImportedPhonesPanel({ member: { id } }: PanelProps) {
   const phones = result.data.data.extracted_phones
   if (phones.length === 0) return <p className={css.none}>{t('record-page.imported.none')}</p>
   const phone = asked.value
-  const close = () => (asked.value = null)
   return (
     <>
       <ul className={css.list}>
@@ -59,19 +57,11 @@ export default function ImportedPhonesPanel({ member: { id } }: PanelProps) {
         })}
       </ul>
       {phone && (
-        <ConfirmWrite
-          endpoint={importedPhonesInvalidate}
-          request={{ path: { id: phone.id } }}
-          title={t('record-page.imported.question')}
-          text={t('record-page.imported.text', { phone: formatted(masks.phone, phone.phone) })}
-          confirm={t('record-page.imported.yes')}
-          failure={t('record-page.imported.failed')}
-          onDone={() => {
-            toaster.good(t('record-page.imported.done'), formatted(masks.phone, phone.phone))
-            void reread()
-          }}
-          onFailure={() => void reread()}
-          onClose={close}
+        <InvalidateDialog
+          id={phone.id}
+          phone={formatted(masks.phone, phone.phone)}
+          reread={reread}
+          onClose={() => (asked.value = null)}
         />
       )}
     </>

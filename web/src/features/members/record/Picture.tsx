@@ -1,19 +1,24 @@
 import { useSignal } from '@preact/signals-react'
-import { ImageUp, RotateCcw, RotateCw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { avatarsDelete, avatarsRotate, avatarsSave, membersGet, membersList } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
 import { refresh } from '~/api/queries'
+import { loadChunk } from '~/browser/chunks'
+import { whenIdle } from '~/shell/idle'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Avatar, addressOf } from '~/ui/layout/Avatar'
-import { Menu, MenuItem, MenuLine } from '~/ui/overlay/Menu'
 import css from './Picture.module.css'
+import type PictureMenu from './PictureMenu'
 import { PictureDialog } from './parts'
 
 const { most, endings } = avatarsSave.receives
+
+/** Loads the menu, which places and steers itself by more code than the rest of the page's head. */
+const loadMenu = () => import('./PictureMenu')
+whenIdle(loadMenu)
 
 interface PictureProps {
   member: Schemas['Member']
@@ -27,6 +32,8 @@ export function Picture({ member, saved }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const isRemoving = useSignal(false)
   const busy = useSignal(false)
+  /** The menu, once the button was pressed: it is drawn open. */
+  const Menu = useSignal<typeof PictureMenu | null>(null)
   const hasPicture = addressOf(avatar) !== null
   const gone = erased ? t('record-page.erased') : null
   const kept = saved ? null : t('record-page.picture.elsewhere')
@@ -43,65 +50,52 @@ export function Picture({ member, saved }: PictureProps) {
       busy.value = false
     }
   }
+  const open = async () => {
+    if (Menu.peek()) return
+    try {
+      const { default: Loaded } = await loadChunk(loadMenu)
+      Menu.value = Loaded
+    } catch (error) {
+      toaster.bad(t('errors.part.title'), describe(error))
+    }
+  }
   const send = (file: File | undefined) => {
     if (!file) return
     if (file.size > most) toaster.bad(t('record-page.picture.too-large', { mb: most >> 20 }), file.name)
     else void run(avatarsSave, { path: { id }, file })
   }
-  const turn = (angle: number) =>
-    void run(avatarsRotate, { path: { id }, body: { angle }, version: saved?.version })
+  const acts = {
+    choose: () => input.current?.click(),
+    turn: (angle: number) =>
+      void run(avatarsRotate, { path: { id }, body: { angle }, version: saved?.version }),
+    remove: () => (isRemoving.value = true),
+  }
+  const reasons = {
+    choose: gone ?? whyNot(avatarsSave),
+    turn: gone ?? whyNot(avatarsRotate) ?? kept,
+    remove: gone ?? whyNot(avatarsDelete),
+  }
+  const trigger = (
+    <button
+      type="button"
+      className={css.picture}
+      aria-haspopup="menu"
+      aria-busy={busy.value || undefined}
+      data-tip={t('record-page.picture')}
+      onClick={() => void open()}
+    >
+      <Avatar name={name} picture={avatar} size={40} />
+      {/* Not an attribute: the initials beside it are no part of the name. */}
+      <span className="visually-hidden">{t('record-page.picture.of', { member: name })}</span>
+    </button>
+  )
   return (
     <>
-      <Menu
-        label={t('record-page.picture')}
-        trigger={
-          <button
-            type="button"
-            className={css.picture}
-            aria-busy={busy.value || undefined}
-            data-tip={t('record-page.picture')}
-          >
-            <Avatar name={name} picture={avatar} size={40} />
-            {/* Not an attribute: the initials beside it are no part of the name. */}
-            <span className="visually-hidden">{t('record-page.picture.of', { member: name })}</span>
-          </button>
-        }
-      >
-        <MenuItem
-          icon={<ImageUp aria-hidden />}
-          reason={gone ?? whyNot(avatarsSave)}
-          onSelect={() => input.current?.click()}
-        >
-          {t(hasPicture ? 'record-page.picture.change' : 'record-page.picture.add')}
-        </MenuItem>
-        {hasPicture && (
-          <>
-            <MenuItem
-              icon={<RotateCw aria-hidden />}
-              reason={gone ?? whyNot(avatarsRotate) ?? kept}
-              onSelect={() => turn(90)}
-            >
-              {t('record-page.picture.right')}
-            </MenuItem>
-            <MenuItem
-              icon={<RotateCcw aria-hidden />}
-              reason={gone ?? whyNot(avatarsRotate) ?? kept}
-              onSelect={() => turn(270)}
-            >
-              {t('record-page.picture.left')}
-            </MenuItem>
-            <MenuLine />
-            <MenuItem
-              isDanger
-              icon={<Trash2 aria-hidden />}
-              reason={gone ?? whyNot(avatarsDelete)}
-              onSelect={() => (isRemoving.value = true)}
-            >
-              {t('record-page.picture.remove')}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+      {Menu.value ? (
+        <Menu.value hasPicture={hasPicture} reasons={reasons} acts={acts} trigger={trigger} />
+      ) : (
+        trigger
+      )}
       <input
         ref={input}
         hidden

@@ -12,7 +12,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { CallDialog } from './CallDialog'
+import { CallDialog } from './dialogs'
 import type { SettingsProps } from './Consultants'
 import panel from './panel.module.css'
 

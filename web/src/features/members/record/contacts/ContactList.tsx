@@ -8,9 +8,9 @@ import { membersGet, membersSaveAdditions } from '~/api/endpoints.gen'
 import { describe, isStale } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { markUnsaved } from '~/parts/section/leaving'
-import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { undoOf } from '~/parts/write/inverse'
+import { undoBy } from '~/parts/write/inverse'
 import { undos } from '~/parts/write/undos'
+import { lazyDialog } from '~/shell/lazyDialog'
 import { toaster } from '~/shell/toasts'
 import { type Key, t } from '~/text'
 import { formatInstant } from '~/text/format'
@@ -18,6 +18,8 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { type Contacts, ContactsModel, type Entry, type SavedContact } from './ContactsModel'
 import css from './contacts.module.css'
+
+const AskDialog = lazyDialog(() => import('./AskDialog'))
 
 type Sections = NonNullable<Schemas['MemberRecord']['sections']>
 
@@ -89,7 +91,7 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
       const rehearsal = await rehearse(membersSaveAdditions, request)
       const answer = await call(membersSaveAdditions, request)
       if (answer.sections) model.done(kind.read(answer.sections), answer.sections.additions.version)
-      const undo = undoOf(membersSaveAdditions, rehearsal, { version: answer.sections?.additions.version })
+      const undo = undoBy(membersSaveAdditions, rehearsal, { version: answer.sections?.additions.version })
       if (undo) undos.tell(answer.message, { undo, reread }, { text: t(kind.title) })
       else toaster.good(answer.message, t(kind.title))
       void reread()
@@ -191,7 +193,12 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
         )}
       </div>
       {asked.value && (
-        <Ask kind={kind} {...asked.value} onClose={() => (asked.value = null)} onDone={() => void reread()} />
+        <AskDialog
+          kind={kind}
+          {...asked.value}
+          onClose={() => (asked.value = null)}
+          onDone={() => void reread()}
+        />
       )}
     </form>
   )
@@ -262,34 +269,4 @@ function State({ kind, model, entry, contact, onAsk }: StateProps) {
 function confirmerOf({ verification_type: type, account_manager: manager }: Contact): string {
   if (type === 'administration') return manager?.name ?? ''
   return t(type === 'own_user' ? 'record-page.contacts.by-user' : 'record-page.contacts.by-system')
-}
-
-interface AskProps {
-  kind: ContactKind
-  entry: Entry
-  what: 'send' | 'confirm'
-  onDone: () => void
-  onClose: () => void
-}
-
-function Ask({ kind: { name, send, confirm }, entry, what, onDone, onClose }: AskProps) {
-  return (
-    <ConfirmWrite<Endpoint>
-      endpoint={what === 'send' ? send : confirm}
-      request={{ path: { id: entry.id } as never }}
-      title={t(`record-page.${name}.${what}-question`)}
-      text={t(`record-page.${name}.${what}-text`, { value: entry.value })}
-      confirm={t(`record-page.contacts.${what}-yes`)}
-      failure={t(`record-page.${name}.${what}-failed`)}
-      onDone={() => {
-        toaster.good(
-          t(what === 'send' ? `record-page.${name}.sent` : `record-page.${name}.confirmed`),
-          entry.value,
-        )
-        onDone()
-      }}
-      onFailure={onDone}
-      onClose={onClose}
-    />
-  )
 }

@@ -1,0 +1,18 @@
+import { SectionHistory } from '~/features/members/history/parts'
+import { t } from '~/text'
+import { Dialog } from '~/ui/overlay/Dialog'
+
+interface HistoryDialogProps {
+  /** The member. */
+  id: number
+  onClose: () => void
+}
+
+/** The changes of the demographic record. */
+export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
+  return (
+    <Dialog width="l" title={t('record-page.demographic.history')} onClose={onClose}>
+      <SectionHistory section="demographic" id={id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { importedPhonesInvalidate } from '~/api/endpoints.gen'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+
+interface InvalidateDialogProps {
+  /** The imported phone, and its number as it is shown. */
+  id: number
+  phone: string
+  reread: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before an imported phone is declared invalid. */
+export default function InvalidateDialog({ id, phone, reread, onClose }: InvalidateDialogProps) {
+  return (
+    <ConfirmWrite
+      endpoint={importedPhonesInvalidate}
+      request={{ path: { id } }}
+      title={t('record-page.imported.question')}
+      text={t('record-page.imported.text', { phone })}
+      confirm={t('record-page.imported.yes')}
+      failure={t('record-page.imported.failed')}
+      onDone={() => {
+        toaster.good(t('record-page.imported.done'), phone)
+        void reread()
+      }}
+      onFailure={() => void reread()}
+      onClose={onClose}
+    />
+  )
+}

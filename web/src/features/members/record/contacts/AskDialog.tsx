@@ -1,0 +1,38 @@
+import type { Endpoint } from '~/api/call'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import type { ContactKind } from './ContactList'
+import type { Entry } from './ContactsModel'
+
+interface AskDialogProps {
+  kind: ContactKind
+  entry: Entry
+  what: 'send' | 'confirm'
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before a contact is confirmed, or sent a message by which its owner confirms it. */
+export default function AskDialog({ kind, entry, what, onDone, onClose }: AskDialogProps) {
+  const { name, send, confirm } = kind
+  return (
+    <ConfirmWrite<Endpoint>
+      endpoint={what === 'send' ? send : confirm}
+      request={{ path: { id: entry.id } as never }}
+      title={t(`record-page.${name}.${what}-question`)}
+      text={t(`record-page.${name}.${what}-text`, { value: entry.value })}
+      confirm={t(`record-page.contacts.${what}-yes`)}
+      failure={t(`record-page.${name}.${what}-failed`)}
+      onDone={() => {
+        toaster.good(
+          t(what === 'send' ? `record-page.${name}.sent` : `record-page.${name}.confirmed`),
+          entry.value,
+        )
+        onDone()
+      }}
+      onFailure={onDone}
+      onClose={onClose}
+    />
+  )
+}
