@@ -1,6 +1,6 @@
 //! The measured server: the binary on a copy of the demonstration data, so that every run starts from the same rows.
 
-use std::fs;
+use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -36,7 +36,10 @@ pub fn data(size: &str) -> TempDir {
     let files = fs::read_dir(original).expect("the data was made");
     for file in files.map(|file| file.expect("the data can be read")) {
         if file.file_type().is_ok_and(|kind| kind.is_file()) {
-            fs::copy(file.path(), copy.path().join(file.file_name())).expect("the disk has room for a copy");
+            let to = copy.path().join(file.file_name());
+            fs::copy(file.path(), &to).expect("the disk has room for a copy");
+            // The system would write it while commits are measured, and these would wait for the disk.
+            File::open(to).and_then(|copy| copy.sync_all()).expect("the disk has room for a copy");
         }
     }
     copy

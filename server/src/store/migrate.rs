@@ -119,6 +119,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0051_sets", include_str!("../../migrations/0051_sets.sql")),
     step("0052_discarding", include_str!("../../migrations/0052_discarding.sql")),
     step("0053_jobs", include_str!("../../migrations/0053_jobs.sql")),
+    step("0054_member_keys", include_str!("../../migrations/0054_member_keys.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the number of changes of each table, and a stamp that triggers draw

@@ -11,7 +11,7 @@ use super::matches;
 use crate::store::{Conn, Dialect, Row, StoreError, Value, places};
 
 /// The number of members whose keys are written in one unit of work.
-const TOGETHER: i64 = 200;
+const TOGETHER: i64 = 1_000;
 
 /// Compares members that were stored before there were keys. Returns whether any may be left.
 ///

@@ -63,7 +63,7 @@ fn joined(evidence: &[Evidence]) -> String {
 /// suspects.
 fn found(conn: &mut Conn<'_>, members: &[i64]) -> Result<BTreeMap<Pair, BTreeSet<Evidence>>, StoreError> {
     let ids: Vec<Value> = members.iter().map(|id| (*id).into()).collect();
-    let (among, most) = (places(1..=ids.len()), MOST + 1);
+    let among = places(1..=ids.len());
     let gone = |alias: &str| {
         format!(
             "not ({alias}.status = 'inactive' and coalesce({alias}.deactivation_reason, '') in ('double', 'migrated'))"
@@ -74,7 +74,7 @@ fn found(conn: &mut Conn<'_>, members: &[i64]) -> Result<BTreeMap<Pair, BTreeSet
          from member_keys a join member_keys b on b.kind = a.kind and b.key = a.key and b.member_id <> a.member_id
          join members m on m.id = a.member_id join members o on o.id = b.member_id
          where a.member_id in ({among}) and {} and {}
-         and (select count(*) from (select 1 from member_keys c where c.kind = a.kind and c.key = a.key limit {most}) held) < {most}",
+         and (select c.member_id from member_keys c where c.kind = a.kind and c.key = a.key limit 1 offset {MOST}) is null",
         gone("m"),
         gone("o"),
     );
