@@ -137,6 +137,52 @@ describe('the demographic record', () => {
 })
 
 describe('the other sections', () => {
+  test('take their versions from the record, which is read once, and save over the newest', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    const reads: string[] = []
+    const versions: number[] = []
+    page.on('request', (request) => {
+      if (/\/api\/user\/43\?.*columns=complete/.test(request.url())) reads.push(request.url())
+      if (request.method() !== 'GET' && request.url().includes('/socials')) {
+        versions.push(Number(request.headers()['if-match']?.replaceAll('"', '')))
+      }
+    })
+    await page.goto('/cms/user-form/43')
+    for (const name of [
+      'Zonas preferidas',
+      'Segmentos',
+      'Dados principais',
+      'Perfil público',
+      'Redes sociais',
+      'Origem do cadastro',
+    ]) {
+      await card(page, name).scrollIntoViewIfNeeded()
+      await card(page, name).locator('form').waitFor()
+    }
+    expect(reads).toHaveLength(1)
+    const field = card(page, 'Redes sociais').getByRole('textbox').first()
+    for (const text of ['https://a.example.com', 'https://b.example.com']) {
+      await field.fill(text)
+      await page.keyboard.press('Control+Enter')
+      await card(page, 'Redes sociais').getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' })
+    }
+    const other = await open('manager')
+    await other.goto('/cms/user-form/43#redes')
+    const theirs = card(other, 'Redes sociais').getByRole('textbox').first()
+    await expect.poll(() => theirs.inputValue()).toBe('https://b.example.com')
+    await theirs.fill('https://c.example.com')
+    await other.keyboard.press('Control+Enter')
+    await expect.poll(() => field.inputValue()).toBe('https://c.example.com')
+    await field.fill('https://d.example.com')
+    await page.keyboard.press('Control+Enter')
+    await card(page, 'Redes sociais').getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' })
+    const [first = 0] = versions
+    // Between the last two is the colleague's.
+    expect(versions).toEqual([first, first + 1, first + 3])
+  })
+
   test('the end of a plan is changed in four steps', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/user-form/41')

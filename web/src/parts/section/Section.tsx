@@ -6,6 +6,7 @@ import { type Call, type Endpoint, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { formsGet } from '~/api/endpoints.gen'
 import { live } from '~/api/live'
+import { queries } from '~/api/queries'
 import { SubmitForm } from '~/form/SubmitForm'
 import type { Form } from '~/form/eval'
 import { ReadFailure } from '~/parts/record/ReadFailure'
@@ -47,6 +48,8 @@ export interface SectionProps {
   formPath?: readonly (string | number)[]
   /** Reads the version of the section. */
   version: () => Promise<number>
+  /** The version that the page knows: the section does not read it the first time that it is drawn. */
+  known?: number
   /** Its kind of record and id, whose changes by others it follows. */
   record: string
   recordId: number
@@ -76,9 +79,11 @@ export interface SectionProps {
 /** A part of a record that is filled in by a declared form and saved by itself. */
 export function Section(props: SectionProps) {
   const { endpoint, record, recordId } = props
+  const queryKey = ['section', endpoint.id, props.name, props.form, props.formPath, props.path]
   const read = async (): Promise<SavedSection> => {
     // The version first: a form that is newer only makes the save be refused and merged.
-    const version = await props.version()
+    const isFirst = queries.getQueryData(queryKey) === undefined
+    const version = (isFirst ? props.known : undefined) ?? (await props.version())
     const place = (props.formPath ?? Object.values(props.path)).join('/')
     const form = await call(formsGet, {
       path: { form: props.form ?? (endpoint.id as FormName) },
@@ -87,7 +92,7 @@ export function Section(props: SectionProps) {
     return { form: props.adapt?.(form) ?? form, version }
   }
   const result = useQuery({
-    queryKey: ['section', endpoint.id, props.name, props.form, props.formPath, props.path],
+    queryKey,
     queryFn: read,
     gcTime: 0,
   })

@@ -4,7 +4,7 @@ import type { ControlProps } from '~/parts/section/SectionFields'
 import { t } from '~/text'
 import { Segments, Zones, takeLists } from './CoverageControls'
 import type { PanelProps } from './panels'
-import { readSections } from './readSections'
+import { versionIn } from './readSections'
 
 interface CoveragePanelProps extends PanelProps {
   /** The field of the section that it shows; the other has a panel of its own. */
@@ -12,7 +12,7 @@ interface CoveragePanelProps extends PanelProps {
 }
 
 /** The zones or the segments of a member, which are one section. */
-export default function CoveragePanel({ member: { id, type }, field }: CoveragePanelProps) {
+export default function CoveragePanel({ member: { id, type }, sections, field }: CoveragePanelProps) {
   const pickers = {
     zones: (props: ControlProps) => <Zones {...props} />,
     segments: (props: ControlProps) => <Segments {...props} isCompany={type === 'company'} />,
@@ -24,7 +24,7 @@ export default function CoveragePanel({ member: { id, type }, field }: CoverageP
       endpoint={membersSaveZones}
       path={{ type, id }}
       adapt={takeLists}
-      version={async () => (await readSections(id)).zones.version}
+      {...versionIn(id, sections, ({ zones }) => zones.version)}
       record="coverage"
       recordId={id}
       controls={{ zones: null, segments: null, [field]: pickers[field] }}

@@ -2,13 +2,14 @@ import { membersSaveProfile, membersSaveSocials } from '~/api/endpoints.gen'
 import { Section } from '~/parts/section/Section'
 import { t } from '~/text'
 import type { PanelProps } from './panels'
-import { readSections } from './readSections'
+import { versionIn } from './readSections'
 
 const saves = { profile: membersSaveProfile, socials: membersSaveSocials }
 
 /** A section of the record that is nothing but its form. */
 export default function PlainPanel({
   member: { id, type },
+  sections,
   section,
 }: PanelProps & { section: keyof typeof saves }) {
   return (
@@ -16,7 +17,7 @@ export default function PlainPanel({
       title={t(`record-page.${section}`)}
       endpoint={saves[section]}
       path={{ type, id }}
-      version={async () => (await readSections(id))[section].version}
+      {...versionIn(id, sections, (all) => all[section].version)}
       record={section}
       recordId={id}
       emptied=""

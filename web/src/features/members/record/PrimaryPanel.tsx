@@ -6,17 +6,17 @@ import { t } from '~/text'
 import { CepControl, streetOf } from './CepControl'
 import { fill } from './fill'
 import type { PanelProps } from './panels'
-import { readSections } from './readSections'
+import { versionIn } from './readSections'
 
 /** Identity, documents, contact, address and status. */
-export default function PrimaryPanel({ member: { id, type } }: PanelProps) {
+export default function PrimaryPanel({ member: { id, type }, sections }: PanelProps) {
   const model: { current: Model | null } = { current: null }
   return (
     <Section
       title={t('record-page.primary')}
       endpoint={membersSavePrimary}
       path={{ type, id }}
-      version={async () => (await readSections(id)).primary.version}
+      {...versionIn(id, sections, ({ primary }) => primary.version)}
       record="user"
       recordId={id}
       emptied=""

@@ -2,16 +2,16 @@ import { membersSaveRegistrationInfo } from '~/api/endpoints.gen'
 import { Section } from '~/parts/section/Section'
 import { t } from '~/text'
 import type { PanelProps } from './panels'
-import { readSections } from './readSections'
+import { versionIn } from './readSections'
 
 /** Where the registration came from. */
-export default function RegistrationInfoPanel({ member: { id } }: PanelProps) {
+export default function RegistrationInfoPanel({ member: { id }, sections }: PanelProps) {
   return (
     <Section
       title={t('record-page.registration-info')}
       endpoint={membersSaveRegistrationInfo}
       path={{ id }}
-      version={async () => (await readSections(id)).registration_info?.version ?? 0}
+      {...versionIn(id, sections, (all) => all.registration_info?.version ?? 0)}
       record="registration_info"
       recordId={id}
       emptied=""

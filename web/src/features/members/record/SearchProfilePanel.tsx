@@ -5,17 +5,17 @@ import { t } from '~/text'
 import { Segments, Zones, takeLists } from './CoverageControls'
 import css from './SearchProfilePanel.module.css'
 import type { PanelProps } from './panels'
-import { readSections } from './readSections'
+import { versionIn } from './readSections'
 
 /** What the member searches, by which the automatic search proposes others. */
-export default function SearchProfilePanel({ member: { id, type } }: PanelProps) {
+export default function SearchProfilePanel({ member: { id, type }, sections }: PanelProps) {
   return (
     <Section
       title={t('record-page.search-profile')}
       endpoint={membersSaveSearchProfile}
       path={{ id }}
       adapt={takeLists}
-      version={async () => (await readSections(id)).search_profile?.version ?? 0}
+      {...versionIn(id, sections, (all) => all.search_profile?.version ?? 0)}
       record="search_profile"
       recordId={id}
       emptied=""
