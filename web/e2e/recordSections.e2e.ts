@@ -183,6 +183,24 @@ describe('the other sections', () => {
     expect(versions).toEqual([first, first + 1, first + 3])
   })
 
+  test.for([1440, 1100, 760, 390])(
+    'choices stand in one line or below one another at %i pixels',
+    async (width, { open }) => {
+      const page = await open('root', { viewport: { width, height: 900 } })
+      await page.goto('/cms/user-form/42#configuracoes')
+      for (const [name, field] of [
+        ['Configurações', 'Frequência dos e-mails'],
+        ['Demográfico', 'Falou com'],
+      ] as const) {
+        await card(page, name).scrollIntoViewIfNeeded()
+        const choices = card(page, name).getByRole('radiogroup', { name: field }).locator('label')
+        await choices.last().waitFor()
+        const tops = await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+        expect([1, tops.length]).toContain(new Set(tops).size)
+      }
+    },
+  )
+
   test('the end of a plan is changed in four steps', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/user-form/41')

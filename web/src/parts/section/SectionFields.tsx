@@ -48,7 +48,13 @@ export function SectionFields({ model, controls, only, disabled }: SectionFields
             onAnswer: (value) => model.set(name, value),
           }
           return (
-            <div key={name} className={css.field} data-kind={kind} data-answer={name}>
+            <div
+              key={name}
+              className={css.field}
+              data-kind={kind}
+              data-answer={name}
+              data-long={isLong(now) || undefined}
+            >
               {own ? own(props) : <FormControl {...props} />}
             </div>
           )
@@ -63,3 +69,10 @@ export function SectionFields({ model, controls, only, disabled }: SectionFields
     </>
   )
 }
+
+/** The letters of a field's choices that fit side by side in one column. */
+const most = 28
+
+/** Returns whether the choices of a field need more than one column to stand side by side. */
+const isLong = ({ field: { kind }, options }: FieldState) =>
+  kind === 'segmented' && options.map(({ label }) => label).join('').length > most
