@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { formatNumber } from '~/text/format'
 import { isCalm } from '~/browser/calm'
 import { type Key, t } from '~/text'
@@ -18,15 +18,25 @@ interface PagerProps {
 /** The pager: the range of rows, the total, and links to other pages. */
 export function Pager({ page, onApproach }: PagerProps) {
   const { current_page: current, last_page: last, from, to, total } = page
+  /** Whether the visitor turns pages: the next click will probably follow, even before the first screen is drawn. */
+  const isTurning = useRef(false)
   const go = (target: number, { currentTarget }: MouseEvent) => {
+    isTurning.current = true
     restart({ page: target === 1 ? undefined : target })
     // Scrolls to the top for another page.
     const list = currentTarget.closest('section')
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
   }
   const leads = (target: number) => target !== current && target >= 1 && target <= last
-  const near = isCalm.value ? [current + 1, current - 1] : []
-  useEffect(() => near.filter(leads).forEach(onApproach))
+  const mayLoad = isCalm.value
+  useEffect(() => {
+    if (!mayLoad && !isTurning.current) return undefined
+    // After the frame that shows this page: the effects of a click come before it.
+    const idle = requestIdleCallback(() => [current + 1, current - 1].filter(leads).forEach(onApproach), {
+      timeout: 300,
+    })
+    return () => cancelIdleCallback(idle)
+  })
   const step = (Icon: LucideIcon, label: Key, target: number) => {
     const approach = () => leads(target) && onApproach(target)
     return (
