@@ -8,6 +8,15 @@ const queue = async (page: Page, query = '') => {
   return ((await answer.json()) as { reviews: { data: { id: number; name: string }[] } }).reviews.data
 }
 
+/** What was decided about a registration, and how often: each decision raises the version. */
+const approvalOf = async (page: Page, id: number) => {
+  const answer = await page.request.get(`/api/user/${id}?columns=complete`)
+  const { sections } = (await answer.json()) as {
+    sections: { approval: { decision: string | null; version: number } }
+  }
+  return sections.approval
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 describe('the review of registrations', () => {
@@ -44,6 +53,76 @@ describe('the review of registrations', () => {
     }
     expect((await queue(page, '&status=review')).length).toBe(all.length - 3)
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('decides forty in one go by keys alone, none skipped and none twice', async ({
+    open,
+    server,
+    annotate,
+  }) => {
+    // No door makes so many wait; a server that starts anew has counted none of them.
+    await server.kill()
+    await server.sql(`update members set status = 'review' where id in
+      (select id from members where status = 'active' and erased_at is null order by id limit 45)`)
+    await server.raise()
+    const page = await open('service_qualification')
+    const before = (await queue(page, '&status=review')).slice(0, 40)
+    expect(before).toHaveLength(40)
+    const versions = await Promise.all(before.map(({ id }) => approvalOf(page, id)))
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+    await page.goto('/cms/cms-activation-review-v2?status=review')
+    await page.getByRole('grid').waitFor()
+    await press('j')
+    await press('Enter')
+    const wanted: string[] = []
+    const counts: number[] = []
+    const start = Date.now()
+    for (const [at, { id, name }] of before.entries()) {
+      await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(String(id))
+      await heading(page, name).waitFor()
+      await page.getByRole('table', { name: 'Verificações' }).waitFor()
+      const decision = (['approve', 'approve', 'send_back', 'block'] as const)[at % 4] ?? 'approve'
+      const earlier = presses
+      await press({ approve: 'a', send_back: 'd', block: 'b' }[decision])
+      const isAsked = await Promise.race([
+        page
+          .getByRole('dialog')
+          .getByRole('radio')
+          .first()
+          .waitFor()
+          .then(() => true),
+        page.waitForURL((url) => url.searchParams.get('open') !== String(id)).then(() => false),
+      ])
+      if (isAsked) {
+        const reason = page.getByRole('dialog').getByRole('combobox', { name: 'Motivo' })
+        if (decision === 'block' && (await reason.inputValue()) === '') {
+          await press('Tab')
+          await press('r')
+        }
+        await press(decision === 'block' ? 'Control+Enter' : 'Enter')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      wanted.push(decision)
+      counts.push(presses - earlier)
+    }
+    const seconds = (Date.now() - start) / 1_000
+    await expect
+      .poll(async () => (await queue(page, '&status=review')).some(({ id }) => id === before.at(-1)?.id))
+      .toBe(false)
+    const after = await Promise.all(before.map(({ id }) => approvalOf(page, id)))
+    expect(after.map(({ decision }) => decision)).toEqual(wanted)
+    // Each was decided once.
+    expect(after.map(({ version }) => version)).toEqual(versions.map(({ version }) => version + 1))
+    const left = await queue(page, '&status=review')
+    expect(left.filter(({ id }) => before.some((one) => one.id === id))).toEqual([])
+    const by = (decision: string) => counts.filter((_, at) => wanted[at] === decision).join(' ')
+    await annotate(
+      `40 decisions in ${seconds.toFixed(1)} s; keys to approve: ${by('approve')}; to send back: ${by('send_back')}; to block: ${by('block')}`,
+    )
   })
 
   test('is read on a phone', async ({ open }) => {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useIsSubmitting, useSubmission } from '~/ui/input/submission'
 import css from './SubmitForm.module.css'
 import { faultsIn } from './faults'
@@ -37,7 +37,9 @@ export function SubmitForm({ model, attempt, actions, children }: SubmitFormProp
     void model.submit(faultsIn(event.currentTarget))
   }
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+    // The keys are those of the fields in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={form} className={css.form} noValidate onSubmit={submit} onKeyDown={sendByKey}>
       {model.failure.value && (
         <p className={css.failure} role="alert">
           <CircleAlert size={16} aria-hidden />
@@ -48,4 +50,11 @@ export function SubmitForm({ model, attempt, actions, children }: SubmitFormProp
       {actions && <footer className={css.actions}>{actions}</footer>}
     </form>
   )
+}
+
+/** Sends by Ctrl+Enter from any field, as from one in which Enter alone chooses or breaks a line. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

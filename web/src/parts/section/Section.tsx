@@ -167,9 +167,9 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
   )
 }
 
-/** Saves by Ctrl+Enter and Ctrl+S from any field. */
+/** Saves by Ctrl+S from any field, beside the form's own Ctrl+Enter. */
 function saveByKey(event: KeyboardEvent): void {
-  if (!(event.ctrlKey || event.metaKey) || !['Enter', 's'].includes(event.key)) return
+  if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
   event.preventDefault()
   event.currentTarget.closest('form')?.requestSubmit()
 }
