@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use client::catalogue::dynamic::{Dynamic, rows};
 use client::endpoint::call::{CallError, EncodedCall};
 use client::message::Key;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::request::{decoded, request};
 use crate::complete::ids::lists_of;
@@ -27,7 +27,12 @@ pub async fn named(
     let list = finder(action.on.name, noun, endpoints).expect("a list finds the records that a body names");
     let mut named = Vec::new();
     for id in ids {
-        named.push(action.naming(&row(context, list, &id).await?));
+        // A number says all that is needed; a system whose list cannot be asked for one number is not asked.
+        let record = match action.listed {
+            Some("id") => json!({ "id": id.parse::<i64>().map_err(|_| missing(context, &id))? }),
+            _ => row(context, list, &id).await?,
+        };
+        named.push(action.naming(&record));
     }
     if action.listed.is_none() {
         return Ok(named.into_iter().map(|fields| call.naming(fields)).collect());
@@ -52,11 +57,14 @@ fn by_id(list: &Dynamic, id: &str) -> Result<EncodedCall, CallError> {
 /// Finds a record in its list.
 async fn row(context: &Context, list: &Dynamic, id: &str) -> Result<Value, Failure> {
     let number = id.parse::<i64>().ok();
-    let missing = || Failure::Usage(Key::CliSeveralMissing.text(context.lang, &[("id", id)]));
-    let encoded = by_id(list, id).map_err(|_| missing())?;
+    let encoded = by_id(list, id).map_err(|_| missing(context, id))?;
     let answer = decoded(&context.client()?, list, &request(context, list, encoded)).await?;
     let found = rows(&answer).into_iter().flatten().find(|row| row["id"].as_i64() == number);
-    found.cloned().ok_or_else(missing)
+    found.cloned().ok_or_else(|| missing(context, id))
+}
+
+fn missing(context: &Context, id: &str) -> Failure {
+    Failure::Usage(Key::CliSeveralMissing.text(context.lang, &[("id", id)]))
 }
 
 #[cfg(test)]

@@ -176,6 +176,7 @@ fn who_saw_a_record_is_told_and_its_data_are_collected_and_erased() {
 fn a_job_is_started_and_followed() {
     let office = Office::of("root");
     let job = first(&office, "retaguarda health-scores recalculate-all --jq .job.id");
+    assert_ne!(job, "null", "the answer names the job");
     let state = format!("retaguarda jobs get {job} --jq .job.state");
     let done = office.sh(&format!("until [ \"$({state})\" = done ]; do sleep 0.1; done; {state}"));
     assert_eq!(done, "done\n-- exit 0");
