@@ -1,16 +1,17 @@
-import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
+import { useSignal } from '@preact/signals-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { roleName } from '~/api/roles'
 import { session } from '~/api/session'
-import { url } from '~/browser/paths'
-import { preferences, themes } from './preferences'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
-import { Segmented } from '~/ui/input/Segmented'
 import css from './AccountMenu.module.css'
-import { Link } from './Link'
+import { lazyPart } from './lazyPart'
+
+const AccountPanel = lazyPart(() => import('./AccountPanel'))
 
 /** The account menu: the user, the profile, the theme and signing out. */
 export function AccountMenu({ id }: { id: string }) {
+  const isOpen = useSignal(false)
   const user = session.user.value
   if (!user) return null
   const close = () => document.getElementById(id)?.hidePopover()
@@ -25,26 +26,15 @@ export function AccountMenu({ id }: { id: string }) {
         </span>
         <ChevronsUpDown size={14} aria-hidden />
       </button>
-      <div id={id} className={css.panel} popover="auto" role="group" aria-label={t('shell.account')}>
-        <p className={css.email}>{user.email}</p>
-        <Link className={css.item} href={url('cms-profile')} onClick={close}>
-          <UserRound size={16} aria-hidden />
-          {t('shell.profile')}
-        </Link>
-        <div className={css.theme}>
-          <span>{t('shell.theme')}</span>
-          <Segmented
-            name="theme"
-            label={t('shell.theme')}
-            value={preferences.theme.value}
-            onChange={preferences.setTheme}
-            choices={themes.map((theme) => ({ value: theme, label: t(`shell.theme.${theme}`) }))}
-          />
-        </div>
-        <Link className={css.item} href={url('cms-logout')} onClick={close}>
-          <LogOut size={16} aria-hidden />
-          {t('shell.sign-out')}
-        </Link>
+      <div
+        id={id}
+        className={css.panel}
+        popover="auto"
+        role="group"
+        aria-label={t('shell.account')}
+        onToggle={({ newState }) => (isOpen.value = newState === 'open')}
+      >
+        {isOpen.value && <AccountPanel email={user.email} onClose={close} />}
       </div>
     </>
   )

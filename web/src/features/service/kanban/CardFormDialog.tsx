@@ -84,12 +84,8 @@ function Fields({ form, desk, act, card, onClose }: CardFormDialogProps & { form
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { key, ctrlKey, metaKey, altKey, code, target } = event
+    const { ctrlKey, metaKey, altKey, code, target } = event
     const submit = () => box.current?.querySelector('form')?.requestSubmit()
-    if (key === 'Enter' && (ctrlKey || metaKey)) {
-      event.preventDefault()
-      return submit()
-    }
     const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? []
     const group = (target as Element).closest('[role=radiogroup]')
     if (!digit || !group || ctrlKey || metaKey || altKey) return
