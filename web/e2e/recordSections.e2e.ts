@@ -187,12 +187,12 @@ describe('the other sections', () => {
     'choices stand in one line or below one another at %i pixels',
     async (width, { open }) => {
       const page = await open('root', { viewport: { width, height: 900 } })
-      await page.goto('/cms/user-form/42#configuracoes')
+      await page.goto('/cms/user-form/42')
       for (const [name, field] of [
-        ['Configurações', 'Frequência dos e-mails'],
         ['Demográfico', 'Falou com'],
+        ['Configurações', 'Frequência dos e-mails'],
       ] as const) {
-        await card(page, name).scrollIntoViewIfNeeded()
+        await page.getByRole('navigation', { name: 'Partes do cadastro' }).getByRole('link', { name }).click()
         const choices = card(page, name).getByRole('radiogroup', { name: field }).locator('label')
         await choices.last().waitFor()
         const tops = await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
