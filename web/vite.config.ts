@@ -42,7 +42,7 @@ const rooms = Object.entries({
   return { name, test, priority: 2.5 }
 })
 
-/** Small controls and facts, and what tells of a write, none of which the first list draws. One file has one name. */
+/** Small controls and facts, and what reports a write, none of which the first list draws. One file has one name. */
 const controls =
   /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts)\./
 

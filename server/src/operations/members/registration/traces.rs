@@ -135,11 +135,16 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
         let files =
             fs::read_dir(folder).unwrap().map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
-        let (mut found, mut table) = (Vec::new(), String::new());
+        let (mut found, mut table): (Vec<(String, String)>, _) = (Vec::new(), String::new());
         for text in files {
             for line in text.lines() {
                 if let Some(name) = line.strip_prefix("create table ") {
                     table = name.trim_end_matches(" (").to_owned();
+                } else if let Some((old, new)) = renamed(line) {
+                    found
+                        .iter_mut()
+                        .filter(|(table, _)| table == old)
+                        .for_each(|(table, _)| new.clone_into(table));
                 } else if line.contains("references members (id)") {
                     found.push((table.clone(), line.split_whitespace().next().unwrap().to_owned()));
                 }
@@ -147,6 +152,11 @@ mod tests {
         }
         assert!(found.len() > 40, "the migrations name members in many tables");
         found
+    }
+
+    /// Returns the names of a table before and after a line that changes it.
+    fn renamed(line: &str) -> Option<(&str, &str)> {
+        line.strip_prefix("alter table ")?.trim_end_matches(';').split_once(" rename to ")
     }
 
     #[test]
