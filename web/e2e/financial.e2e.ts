@@ -78,6 +78,21 @@ describe('the financial list', () => {
     await page.getByText('10/10/2026 – 31/10/2026').waitFor()
   })
 
+  test('pages are turned and the next one is read ahead, in a browser that does not tell when it rests, too', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    for (const tells of [true, false]) {
+      if (!tells) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))
+      await page.goto('/cms/financial')
+      await expect.poll(() => range(page).textContent()).toBe('1–25 de 400')
+      const ahead = page.waitForRequest((request) => new URL(request.url()).searchParams.get('page') === '3')
+      await page.getByRole('button', { name: 'Próxima página' }).click()
+      await expect.poll(() => range(page).textContent()).toBe('26–50 de 400')
+      await ahead
+    }
+  })
+
   test('sorting and paging stand in the address and start over at the first page', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/financial')

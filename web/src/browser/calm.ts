@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { rest } from './rest'
 
 /** Milliseconds after which a busy page counts as drawn. */
 const patience = 2_000
@@ -17,7 +18,7 @@ async function drawn(loaded: Promise<unknown>): Promise<void> {
   // Data is drawn within a frame of its arrival.
   await frame()
   await frame()
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await rest()
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

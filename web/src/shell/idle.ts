@@ -1,3 +1,5 @@
+import { rest } from '~/browser/rest'
+
 /** Milliseconds after opening a page before idle work starts. */
 const calm = 3_000
 
@@ -16,7 +18,7 @@ async function run(): Promise<void> {
   const work = waiting.shift()
   isRunning = work !== undefined
   if (!work) return
-  await new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
+  await rest(5_000)
   await work().catch(() => undefined)
   await run()
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { formatNumber } from '~/text/format'
 import { isCalm } from '~/browser/calm'
+import { rest } from '~/browser/rest'
 import { type Key, t } from '~/text'
 import { Select } from '~/ui/input/Select'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -32,10 +33,11 @@ export function Pager({ page, onApproach }: PagerProps) {
   useEffect(() => {
     if (!mayLoad && !isTurning.current) return undefined
     // After the frame that shows this page: the effects of a click come before it.
-    const idle = requestIdleCallback(() => [current + 1, current - 1].filter(leads).forEach(onApproach), {
-      timeout: 300,
-    })
-    return () => cancelIdleCallback(idle)
+    let isShown = true
+    void rest(300).then(() => isShown && [current + 1, current - 1].filter(leads).forEach(onApproach))
+    return () => {
+      isShown = false
+    }
   })
   const step = (Icon: LucideIcon, label: Key, target: number) => {
     const approach = () => leads(target) && onApproach(target)

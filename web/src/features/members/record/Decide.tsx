@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react'
 import { ClipboardCheck } from 'lucide-react'
+import { membersSaveApproval as act } from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
-import { membersGet, membersSaveApproval } from '~/api/endpoints.gen'
+import { membersGet } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { reasonOf } from '~/parts/act/acts'
 import { toaster } from '~/shell/toasts'
@@ -18,7 +19,7 @@ export function Decide({ record }: { record: Schemas['MemberRecord'] }) {
     <>
       <ActionButton
         icon={<ClipboardCheck aria-hidden />}
-        reason={reasonOf({ verb: 'save_approval', endpoint: membersSaveApproval }, record)}
+        reason={reasonOf(act, record)}
         onClick={() => (isOpen.value = true)}
       >
         {t('record-page.decide')}

@@ -1,6 +1,7 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import { Check, Plus, Send, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { membersSaveAdditions as act } from '~/api/actions.gen'
 import type { Endpoint, Schemas } from '~/api/call'
 import { call, rehearse } from '~/api/call'
 import { whyNot } from '~/api/can'
@@ -91,7 +92,7 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
       const rehearsal = await rehearse(membersSaveAdditions, request)
       const answer = await call(membersSaveAdditions, request)
       if (answer.sections) model.done(kind.read(answer.sections), answer.sections.additions.version)
-      const undo = undoBy(membersSaveAdditions, rehearsal, { version: answer.sections?.additions.version })
+      const undo = undoBy(act.undo, rehearsal, { version: answer.sections?.additions.version })
       if (undo) undos.tell(answer.message, { undo, reread }, { text: t(kind.title) })
       else toaster.good(answer.message, t(kind.title))
       void reread()
