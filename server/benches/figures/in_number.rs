@@ -41,6 +41,8 @@ fn compare_all(running: &Running) {
     let copy = subject::data(&running.size);
     let url = DatabaseUrl::Sqlite(copy.path().join("retaguarda.db"));
     let store = Store::open(&url, Options::default()).expect("it is a database of ours");
+    // The upkeep begins half a minute after a start.
+    subject::wait_for_check("self");
     let planted = write(&store, plant);
     let began = Instant::now();
     while write(&store, |conn| key_missing(conn, Clock::default().now())) {}

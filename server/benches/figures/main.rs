@@ -51,6 +51,7 @@ fn main() {
     let data = subject::data(&size);
     let server = Subject::start(data.path(), &size);
     let [idle, _] = server.memory();
+    server.wait_for_check();
     let running = Running { root: server.sign_in(), server, size };
     if wanted("payments") {
         payments::measure(&running);

@@ -45,6 +45,20 @@ pub fn data(size: &str) -> TempDir {
     copy
 }
 
+/// Waits until no thread of a process checks a file for damage.
+pub fn wait_for_check(process: &str) {
+    let checks = || {
+        let threads =
+            fs::read_dir(format!("/proc/{process}/task")).expect("Linux lists the threads of a process");
+        let mut names =
+            threads.filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("comm")).ok());
+        names.any(|name| name.trim_end() == "store-check")
+    };
+    while checks() {
+        sleep(Duration::from_millis(100));
+    }
+}
+
 /// When the schema or the demonstration last changed.
 fn modified_source() -> Option<SystemTime> {
     let server = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -111,6 +125,11 @@ impl Subject {
     fn is_ready(&self) -> bool {
         let ready = b"GET /readyz HTTP/1.1\r\nhost: bench\r\n\r\n";
         Connection::open(self.at).and_then(|mut connection| connection.send(ready)).is_ok()
+    }
+
+    /// Waits until the file has been checked, which takes a core and the disk's cache for some seconds after a start.
+    pub fn wait_for_check(&self) {
+        wait_for_check(&self.process.id().to_string());
     }
 
     /// Signs root in; the header that shows it.
