@@ -293,4 +293,23 @@ describe('the other sections', () => {
     await page.reload()
     await expect.poll(() => box.isChecked()).toBe(!before)
   })
+
+  test('settings that were refused say why, also when the dialog for that cannot be loaded', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    await page.route(/\/assets\/AlertDialog-/, (route) => route.abort())
+    await page.goto('/cms/user-form/42#configuracoes')
+    const reason = 'O WhatsApp desta conta está bloqueado.'
+    const refusal = { message: reason, errors: { receive_alert_on_whatsapp: [reason] } }
+    await page.route(/\/api\/user\/settings\/42$/, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
+    )
+    const box = card(page, 'Configurações').getByRole('checkbox', { name: 'Busca automática' })
+    await box.press('Space')
+    await page.keyboard.press('Control+Enter')
+    const told = page.locator('dialog').filter({ hasText: reason })
+    await told.getByRole('button', { name: 'Ok', exact: true }).click()
+    await told.waitFor({ state: 'detached' })
+  })
 })

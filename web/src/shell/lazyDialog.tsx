@@ -8,17 +8,23 @@ import { type Load, Waiting, begin } from './lazyPart'
 import css from './lazyPart.module.css'
 import { NotLoaded } from './NotLoaded'
 
-/** As `lazyPart`, for a dialog: keys typed before it is rendered are replayed in it. */
-export function lazyDialog<Props extends object>(load: Load<Props>): ComponentType<Props> {
+/**
+ * As `lazyPart`, for a dialog: keys typed before it is rendered are replayed in it. If the load fails, it shows
+ * `Instead` where there is one.
+ */
+export function lazyDialog<Props extends object>(
+  load: Load<Props>,
+  Instead?: ComponentType<Props>,
+): ComponentType<Props> {
   const loading = begin(load)
   return function LazyDialog(props: Props) {
     useEffect(() => loading.start(), [])
     const { onClose } = props as { onClose?: () => void }
     const { Part } = loading.arrived.value
-    if (loading.isFailed.value) {
+    if (loading.failure.value) {
       return (
         <Over onClose={onClose}>
-          <NotLoaded onRetry={loading.start} onClose={onClose} />
+          {Instead ? <Instead {...props} /> : <NotLoaded onRetry={loading.start} onClose={onClose} />}
         </Over>
       )
     }

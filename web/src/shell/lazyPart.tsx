@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   return function LazyPart(props: Props) {
     useEffect(() => loading.start(), [])
     const { Part } = loading.arrived.value
-    if (loading.isFailed.value) return <NotLoaded onRetry={loading.start} />
+    if (loading.failure.value) return <NotLoaded onRetry={loading.start} />
     if (!Part) return <Waiting />
     return (
       <Boundary fallback={(error, retry) => <Crash error={error} onRetry={retry} />}>
@@ -30,23 +30,23 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   }
 }
 
-/** Loads a part when it is first rendered, and returns the state of the load. */
+/** Loads a part when it is started, or earlier when the browser is idle. Returns the state of the load. */
 export function begin<Props>(load: Load<Props>) {
   const arrived = signal<{ Part?: ComponentType<Props> }>({})
-  const isFailed = signal(false)
+  const failure = signal<{ error: unknown } | null>(null)
   const arrive = (module: { default: ComponentType<Props> }) => (arrived.value = { Part: module.default })
   let isLoading = false
   const start = () => {
     if (isLoading || arrived.peek().Part) return
     isLoading = true
-    isFailed.value = false
+    failure.value = null
     loadChunk(load)
-      .then(arrive, () => (isFailed.value = true))
+      .then(arrive, (error: unknown) => (failure.value = { error }))
       .finally(() => (isLoading = false))
   }
   // A failed prefetch is ignored: opening the part retries it.
   whenIdle(() => load().then((module) => arrived.peek().Part ?? arrive(module)))
-  return { arrived, isFailed, start }
+  return { arrived, failure, start }
 }
 
 /** The placeholder of a part or page, after a noticeable wait. */

@@ -1,14 +1,33 @@
 import { signal } from '@preact/signals-react'
 import { lazyDialog } from '~/shell/lazyDialog'
+import { t } from '~/text'
+import { Notice } from '~/ui/feedback/Notice'
+import { Button } from '~/ui/input/Button'
 
 export interface Alert {
   title: string
   text: string
 }
 
-const AlertDialog = lazyDialog(() => import('./AlertDialog'))
+const AlertDialog = lazyDialog(() => import('./AlertDialog'), AlertNotice)
 
 const open = signal<Alert | null>(null)
+
+/** The failure without the dialog's code, which a server that does not answer cannot send either. */
+function AlertNotice({ title, text, onClose }: Alert & { onClose: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      text={<span data-lines>{text}</span>}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t('confirm.ok')}
+        </Button>
+      }
+    />
+  )
+}
 
 /** Tells a failure in a dialog that has to be answered. */
 export function tellInDialog(title: string, text: string): void {

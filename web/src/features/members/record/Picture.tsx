@@ -1,24 +1,21 @@
 import { useSignal } from '@preact/signals-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { avatarsDelete, avatarsRotate, avatarsSave, membersGet, membersList } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
 import { refresh } from '~/api/queries'
-import { loadChunk } from '~/browser/chunks'
-import { whenIdle } from '~/shell/idle'
+import { begin } from '~/shell/lazyPart'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Avatar, addressOf } from '~/ui/layout/Avatar'
 import css from './Picture.module.css'
-import type PictureMenu from './PictureMenu'
 import { PictureDialog } from './parts'
 
 const { most, endings } = avatarsSave.receives
 
-/** Loads the menu, which places and steers itself by more code than the rest of the page's head. */
-const loadMenu = () => import('./PictureMenu')
-whenIdle(loadMenu)
+/** The menu, which places and steers itself by more code than the rest of the page's head. */
+const menu = begin(() => import('./PictureMenu'))
 
 interface PictureProps {
   member: Schemas['Member']
@@ -32,8 +29,15 @@ export function Picture({ member, saved }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const isRemoving = useSignal(false)
   const busy = useSignal(false)
-  /** The menu, once the button was pressed: it is drawn open. */
-  const Menu = useSignal<typeof PictureMenu | null>(null)
+  /** Whether the button was pressed. The menu is drawn open then. */
+  const isAsked = useSignal(false)
+  const Menu = isAsked.value ? menu.arrived.value.Part : undefined
+  const notLoaded = isAsked.value ? menu.failure.value : null
+  useEffect(() => {
+    if (!notLoaded) return
+    isAsked.value = false
+    toaster.bad(t('errors.part.title'), describe(notLoaded.error))
+  }, [notLoaded, isAsked])
   const hasPicture = addressOf(avatar) !== null
   const gone = erased ? t('record-page.erased') : null
   const kept = saved ? null : t('record-page.picture.elsewhere')
@@ -50,14 +54,9 @@ export function Picture({ member, saved }: PictureProps) {
       busy.value = false
     }
   }
-  const open = async () => {
-    if (Menu.peek()) return
-    try {
-      const { default: Loaded } = await loadChunk(loadMenu)
-      Menu.value = Loaded
-    } catch (error) {
-      toaster.bad(t('errors.part.title'), describe(error))
-    }
+  const open = () => {
+    isAsked.value = true
+    menu.start()
   }
   const send = (file: File | undefined) => {
     if (!file) return
@@ -82,7 +81,7 @@ export function Picture({ member, saved }: PictureProps) {
       aria-haspopup="menu"
       aria-busy={busy.value || undefined}
       data-tip={t('record-page.picture')}
-      onClick={() => void open()}
+      onClick={open}
     >
       <Avatar name={name} picture={avatar} size={40} />
       {/* Not an attribute: the initials beside it are no part of the name. */}
@@ -91,11 +90,7 @@ export function Picture({ member, saved }: PictureProps) {
   )
   return (
     <>
-      {Menu.value ? (
-        <Menu.value hasPicture={hasPicture} reasons={reasons} acts={acts} trigger={trigger} />
-      ) : (
-        trigger
-      )}
+      {Menu ? <Menu hasPicture={hasPicture} reasons={reasons} acts={acts} trigger={trigger} /> : trigger}
       <input
         ref={input}
         hidden
