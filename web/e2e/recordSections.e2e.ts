@@ -308,7 +308,9 @@ describe('the other sections', () => {
     const box = card(page, 'Configurações').getByRole('checkbox', { name: 'Busca automática' })
     await box.press('Space')
     await page.keyboard.press('Control+Enter')
-    const told = page.locator('dialog').filter({ hasText: reason })
+    const told = page
+      .getByRole('dialog', { name: 'Ops - Existem erros de validação', exact: true })
+      .filter({ hasText: reason })
     await told.getByRole('button', { name: 'Ok', exact: true }).click()
     await told.waitFor({ state: 'detached' })
   })

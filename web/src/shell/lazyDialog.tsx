@@ -19,12 +19,16 @@ export function lazyDialog<Props extends object>(
   const loading = begin(load)
   return function LazyDialog(props: Props) {
     useEffect(() => loading.start(), [])
-    const { onClose } = props as { onClose?: () => void }
+    const { onClose, title } = props as { onClose?: () => void; title?: string }
     const { Part } = loading.arrived.value
     if (loading.failure.value) {
-      return (
+      return Instead ? (
+        <Over label={title} onClose={onClose}>
+          <Instead {...props} />
+        </Over>
+      ) : (
         <Over onClose={onClose}>
-          {Instead ? <Instead {...props} /> : <NotLoaded onRetry={loading.start} onClose={onClose} />}
+          <NotLoaded onRetry={loading.start} onClose={onClose} />
         </Over>
       )
     }
@@ -71,14 +75,20 @@ function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
   return null
 }
 
+interface OverProps {
+  label?: string | undefined
+  onClose: (() => void) | undefined
+  children: ReactNode
+}
+
 /** The replacement of a dialog that could not be shown. */
-function Over({ onClose, children }: { onClose: (() => void) | undefined; children: ReactNode }) {
+function Over({ label = t('errors.part.title'), onClose, children }: OverProps) {
   const [returnFocus] = useState(rememberFocus)
   useEffect(() => returnFocus, [returnFocus])
   return (
     <dialog
       className={css.failed}
-      aria-label={t('errors.part.title')}
+      aria-label={label}
       ref={(dialog) => dialog?.showModal()}
       onCancel={onClose}
     >
