@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
@@ -16,7 +16,10 @@ use client::api::account::session::{Credentials, ForgotPassword, ForgottenPasswo
 use client::api::finance::{payments, reference};
 use client::endpoint::Endpoint;
 use client::message::Lang;
-use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings};
+use client::transport::{
+    Client, Error, Folders, FollowOptions, Follower, Origin, Profile, Profiles, Request, Settings,
+    StreamEvent,
+};
 use client::value::id::TransactionId;
 use client::wire::door::Door;
 use serde_json::{Value, json};
@@ -228,18 +231,60 @@ async fn reads_are_repeated_and_writes_without_an_account_are_not() {
     assert_eq!(seen.unavailable.load(Ordering::SeqCst), 0, "it was sent once");
 }
 
-/// Starts a server that gives one answer, byte for byte, closes the connection, and reports the request.
-async fn serve_once(answer: &'static str) -> (Origin, tokio::task::JoinHandle<String>) {
+/// Starts a server that gives these answers, byte for byte, each on a connection that it closes, and reports the
+/// requests.
+async fn serve_each<const N: usize>(
+    answers: [&'static str; N],
+) -> (Origin, tokio::task::JoinHandle<[String; N]>) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
     let asked = tokio::spawn(async move {
-        let (mut connection, _) = listener.accept().await.unwrap();
-        let mut asked = vec![0; 4096];
-        let read = connection.read(&mut asked).await.unwrap();
-        connection.write_all(answer.as_bytes()).await.unwrap();
-        String::from_utf8_lossy(&asked[..read]).into_owned()
+        let mut requests = [const { String::new() }; N];
+        for (answer, request) in answers.iter().zip(&mut requests) {
+            let (mut connection, _) = listener.accept().await.unwrap();
+            let mut asked = vec![0; 4096];
+            let read = connection.read(&mut asked).await.unwrap();
+            connection.write_all(answer.as_bytes()).await.unwrap();
+            *request = String::from_utf8_lossy(&asked[..read]).to_lowercase();
+        }
+        requests
     });
     (origin, asked)
+}
+
+/// As [`serve_each`], for one answer.
+async fn serve_once(answer: &'static str) -> (Origin, tokio::task::JoinHandle<String>) {
+    let (origin, asked) = serve_each([answer]).await;
+    (origin, tokio::spawn(async move { asked.await.unwrap().concat() }))
+}
+
+#[tokio::test]
+async fn a_stream_begins_after_the_oldest_answer_and_older_ones_are_read_again() {
+    const OPEN: &str =
+        "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nlast-event-id: 7\r\n\r\n: alive\n\n";
+    macro_rules! read {
+        ($seq:literal) => {
+            concat!(
+                "HTTP/1.1 200 OK\r\nconnection: close\r\nlast-event-id: ",
+                $seq,
+                "\r\ncontent-length: 1\r\n\r\n",
+                $seq
+            )
+        };
+    }
+    let (server, asked) =
+        serve_each([read!("8"), read!("7"), OPEN, read!("6"), read!("9"), read!("7")]).await;
+    let client = Client::with_token(settings(&server), "given".to_owned());
+    let request = Request::any(Method::GET, "/financial".to_owned(), Vec::new());
+    let body = async || client.exchange(&request).await.unwrap().body;
+    assert_eq!((body().await, body().await), (b"8".to_vec(), b"7".to_vec()));
+    let options = FollowOptions { longest_wait: Duration::ZERO, pulse: None };
+    let mut follower = Follower::joining(client.clone(), options);
+    assert!(matches!(follower.next().await, StreamEvent::Open { resumed: true }));
+    assert_eq!(follower.position(), Some(7));
+    assert_eq!(body().await, b"9", "an answer from before the stream is read again");
+    assert_eq!(body().await, b"7");
+    assert!(asked.await.unwrap()[2].contains("last-event-id: 7"));
 }
 
 #[tokio::test]
@@ -255,7 +300,7 @@ async fn events_are_resumed_after_the_last_and_their_end_is_told() {
     let event = events.next().await.unwrap();
     assert_eq!((event.seq, event.record.as_str(), event.id), (8, "transaction", 12));
     assert!(matches!(events.next().await, Err(Error::Unreachable { .. })));
-    let asked = asked.await.unwrap().to_lowercase();
+    let asked = asked.await.unwrap();
     assert!(asked.contains("last-event-id: 7") && asked.contains("authorization: bearer given"), "{asked}");
 }
 

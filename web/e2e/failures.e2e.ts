@@ -52,7 +52,7 @@ describe('a write that fails', () => {
   test('on an outdated version shows what is true now, and goes on after a reload', async ({ open }) => {
     const page = await open('root')
     // A page that hears of the change asks again by itself.
-    await page.route('**/api/events', (route) => route.abort())
+    await page.route('**/api/events*', (route) => route.abort())
     const id = await askToApprove(page)
     const answer = await page.request.get(`/api/financial/${id}`)
     const { transaction } = (await answer.json()) as { transaction: { account_manager?: { id: number } } }

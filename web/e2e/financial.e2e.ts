@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { dialog, focused, openFilters, rows, toast } from './fixtures/page'
+import { dialog, focused, openFilters, rows, toast, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('status')
@@ -188,9 +188,26 @@ describe('the financial list', () => {
 })
 
 describe('what is done to a payment', () => {
+  test('before the page follows changes, is shown once it does', async ({ open }) => {
+    const page = await open('root')
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/api/events*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/cms/financial?status=open&order_by=created_at')
+    const first = rows(page).first()
+    const id = /#(\d+)/.exec((await first.textContent()) ?? '')?.[1]
+    expect((await write(page, 'PUT', `/api/financial/payment/approve/${id}`)).status()).toBe(200)
+    await first.getByText('Aberto').waitFor()
+    letThrough()
+    await first.getByText('Pago').waitFor()
+  })
+
   test('an approval shows its effects first, and a later one names who approved', async ({ open }) => {
     const [first, live, late] = [await open('root'), await open('manager'), await open('manager')]
-    await late.route('**/api/events', (route) => route.abort())
+    await late.route('**/api/events*', (route) => route.abort())
     for (const page of [first, live, late]) {
       await page.goto('/cms/financial?status=open&order_by=created_at')
       await openDetails(page)

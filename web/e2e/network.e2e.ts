@@ -83,7 +83,7 @@ describe('a server that goes away and comes back', () => {
 
   test('reads everything again after a gap that a gateway’s error made', async ({ open, server }) => {
     const page = await open('root')
-    await page.route('**/api/events', (route) =>
+    await page.route('**/api/events*', (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     )
     await financial(page)

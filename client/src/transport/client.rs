@@ -5,6 +5,7 @@ use std::sync::Arc;
 use reqwest::Response;
 
 use super::connection::{Connection, Settings};
+use super::position::Position;
 use super::session::{self, SessionStore};
 use super::{Answer, Error, Origin, Request, SignedIn, Vault};
 use crate::api::account::session::{Credentials, Login, Logout, Session};
@@ -19,6 +20,7 @@ pub struct Client {
     /// A token from the environment. Never renewed and never written to disk.
     given: Option<String>,
     held: Arc<SessionStore>,
+    pub(super) position: Arc<Position>,
 }
 
 impl Client {
@@ -49,7 +51,7 @@ impl Client {
     ) -> Client {
         let connection = Connection::new(settings);
         let held = Arc::new(SessionStore::new(connection.clone(), signed_in, vault));
-        Client { connection, given, held }
+        Client { connection, given, held, position: Arc::default() }
     }
 
     /// Returns the server.
@@ -94,8 +96,17 @@ impl Client {
         }
     }
 
-    /// Sends a request and returns the answer, whatever its status.
+    /// Sends a request and returns the answer, whatever its status. Reads again what is older than the beginning of
+    /// the event stream.
     pub async fn exchange(&self, request: &Request) -> Result<Answer, Error> {
+        let answer = self.answer(request).await?;
+        if request.method.is_safe() && self.position.is_behind(&answer.headers) {
+            return self.answer(request).await;
+        }
+        Ok(answer)
+    }
+
+    async fn answer(&self, request: &Request) -> Result<Answer, Error> {
         let response = self.open(request).await?;
         self.connection.whole(request, response).await
     }

@@ -2,23 +2,19 @@
 
 use std::time::Duration;
 
-use http::HeaderValue;
 use http::header::ACCEPT;
+use http::{HeaderMap, HeaderValue};
 use reqwest::Response;
 
 use super::{Client, Error, Request};
 use crate::catalogue::raw::EVENTS_STREAM;
 use crate::wire;
-use crate::wire::event::Event;
+use crate::wire::event::{Event, LAST_EVENT};
 
 /// Longest silence of the stream: three of the server's heartbeats.
 const SILENCE_LIMIT: Duration = Duration::from_secs(45);
 /// Limit on the size of an event, above that of any.
 const LONGEST: usize = 1 << 20;
-
-/// The header that names the event after which the stream begins: the requested one in a request, the actual
-/// one in an answer.
-const LAST_EVENT: &str = "last-event-id";
 
 /// An open stream.
 #[derive(Debug)]
@@ -38,9 +34,14 @@ impl Client {
             request.headers.insert(LAST_EVENT, HeaderValue::from(seq));
         }
         let response = self.opened(&request).await?;
-        let start = response.headers().get(LAST_EVENT).and_then(|seq| seq.to_str().ok()?.parse().ok());
+        let start = named_event(response.headers());
         Ok(Events { response, client: self.clone(), frames: Frames::default(), start })
     }
+}
+
+/// Returns the event that an answer names.
+pub(super) fn named_event(headers: &HeaderMap) -> Option<i64> {
+    headers.get(LAST_EVENT)?.to_str().ok()?.parse().ok()
 }
 
 impl Events {

@@ -51,13 +51,19 @@ pub struct Follower {
     options: FollowOptions,
     open: Option<Events>,
     seen: Option<i64>,
+    joins: bool,
     wait: Duration,
 }
 
 impl Follower {
     /// Follows the stream from now on, or after a known event.
     pub fn new(client: Client, after: Option<i64>, options: FollowOptions) -> Follower {
-        Follower { client, options, open: None, seen: after, wait: Duration::ZERO }
+        Follower { client, options, open: None, seen: after, joins: false, wait: Duration::ZERO }
+    }
+
+    /// Follows the stream from the oldest answer that the client has read, so that no change between is missed.
+    pub fn joining(client: Client, options: FollowOptions) -> Follower {
+        Follower { joins: true, ..Follower::new(client, None, options) }
     }
 
     /// Returns the last event seen, or the one after which the stream began.
@@ -85,14 +91,18 @@ impl Follower {
 
     async fn opened(&mut self) -> Result<StreamEvent, Error> {
         sleep(self.wait).await;
-        let opening = self.client.events(self.seen);
+        let after = self.seen.or_else(|| self.client.position.oldest().filter(|_| self.joins));
+        let opening = self.client.events(after);
         let events = match self.options.pulse {
             Some(pulse) => timeout(pulse.answer, opening).await.unwrap_or(Err(Error::Timeout))?,
             None => opening.await?,
         };
-        let resumed = self.seen.is_some();
+        let resumed = after.is_some();
         // From this position no event is missed, even if the stream breaks before the first.
-        self.seen = self.seen.or(events.start());
+        self.seen = after.or(events.start());
+        if self.joins {
+            self.client.position.begin(self.seen);
+        }
         self.open = Some(events);
         Ok(StreamEvent::Open { resumed })
     }

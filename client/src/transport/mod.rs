@@ -12,6 +12,7 @@ mod flight;
 mod follow;
 mod http_client;
 mod insist;
+mod position;
 mod profile;
 mod request;
 mod session;

@@ -7,6 +7,13 @@ use serde_json::Value;
 
 use crate::wire::door::Door;
 
+/// The header that names an event. In a request of the stream: that after which to resume. In an answer of the
+/// stream: that after which it begins. In the answer of a read: the last that it certainly includes.
+pub const LAST_EVENT: &str = "last-event-id";
+
+/// The query parameter of the stream that says the same as the header, which browsers cannot send at first.
+pub const AFTER: &str = "after";
+
 /// The endpoint recorded when a member opens a direct link.
 pub const OPEN_LINK: &str = "conversations.open-link";
 

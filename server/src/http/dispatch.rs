@@ -14,6 +14,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::admit::admit;
 use super::change::{Change, WriteAnswer};
+use super::events::dated;
 use super::mount::{MountedOperation, Operation, RawCall};
 use super::{answer, cookie, file, request};
 use crate::store::Conn;
@@ -74,13 +75,14 @@ async fn run(
     }
     let arrived = Arc::new(arrived);
     if !writes {
+        let last = *app.events.borrow();
         let answer = look(app.clone(), mounted.clone(), arrived.clone(), context.clone()).await;
         note(&app, &context, &arrived, answer.as_ref().err(), false);
         let body = answer.map_err(|refusal| credential.refuse(refusal))?;
-        return if mounted.about.sends_file {
-            sent(&app, &body).await
-        } else {
-            Ok(answer::json(StatusCode::OK, body))
+        return match mounted.about.sends_file {
+            true => sent(&app, &body).await,
+            false if last > 0 => Ok(dated(answer::json(StatusCode::OK, body), last)),
+            false => Ok(answer::json(StatusCode::OK, body)),
         };
     }
     let key = request::idempotency_key(&parts.headers)?;

@@ -12,23 +12,20 @@ use client::actor::Actor;
 use client::catalogue::raw::EVENTS_STREAM;
 use client::record::{Kind, Record};
 use client::value::id::{SessionId, kind};
-use client::wire::event::Event;
+use client::wire::event::{AFTER, Event, LAST_EVENT};
 use futures_util::stream::{self, Stream, StreamExt};
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue, Uri};
 use tokio::sync::watch;
 
 use super::{answer, request};
 use crate::store::{Conn, Row, StoreError};
-use crate::work::app::Shared;
+use crate::work::app::{Shared, last_event};
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{visitor, watcher};
 use crate::work::visitor::FirstUse;
 
-/// The header that names, in a request, the event after which to resume; in the answer, the event after which
-/// the stream begins.
-pub const LAST_EVENT: &str = "last-event-id";
 /// Events read at a time.
 const BATCH: i64 = 500;
 /// Interval at which the stream polls: whether its session is still open, and for changes of other servers
@@ -81,33 +78,45 @@ impl Drop for StreamPlace {
 /// Opens an event stream.
 pub async fn stream(State(app): State<Shared>, request: Request) -> Response {
     let context = request::context(EVENTS_STREAM.id, &request, &app.settings);
-    match open(app, request.headers(), &context).await {
+    let after = last_seen(request.headers(), request.uri());
+    match open(app, request.headers(), after, &context).await {
         Ok(response) => response,
         Err(refusal) => answer::refused(&refusal, context.lang, &context.request_id),
     }
 }
 
-async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Response> {
+async fn open(app: Shared, headers: &HeaderMap, after: Option<i64>, context: &Context) -> Result<Response> {
     let credential = request::credential(headers, context, false)?;
     let (shared, presented) = (app.clone(), credential.clone());
     let last = app.store.read(move |conn| -> Result<_> {
         let visitor = visitor(&shared, conn, &presented)?;
         visitor.check_second_factor(&shared.settings, EVENTS_STREAM.id)?;
-        let last = conn.query_one("select seq from audit_head where id = 1", &[])?;
-        Ok((last.map_or(0, |row| row.int(0)), visitor))
+        Ok((last_event(conn)?, visitor))
     });
     let (last, visitor) = last.await?.map_err(|refusal| credential.refuse(refusal))?;
     FirstUse::note(&app.store, visitor.first_use, app.clock.now()).await?;
     let place = app.part::<Streams>().open(visitor.session)?;
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
-    let after = last_seen(headers).unwrap_or(last);
+    let after = after.unwrap_or(last);
     let follower = Follower { app, credential, after, changed, stopping, _place: place };
     Ok(answered(after, follower.events()))
 }
 
-/// Returns the event after which a stream is to be resumed.
-pub fn last_seen(headers: &HeaderMap) -> Option<i64> {
-    request::text(headers, LAST_EVENT).and_then(|id| id.parse().ok())
+/// Returns the event after which a stream is to begin: that of the header, which is the later one, or of the address.
+pub fn last_seen(headers: &HeaderMap, address: &Uri) -> Option<i64> {
+    let named = request::text(headers, LAST_EVENT).or_else(|| {
+        let mut pairs = address.query().unwrap_or_default().split('&');
+        pairs.find_map(|pair| pair.strip_prefix(AFTER)?.strip_prefix('='))
+    });
+    named.and_then(|id| id.parse().ok())
+}
+
+/// Names in the answer of a read the last event that it includes.
+pub fn dated(mut answer: Response, last: i64) -> Response {
+    if answer.status().is_success() {
+        answer.headers_mut().insert(LAST_EVENT, HeaderValue::from(last));
+    }
+    answer
 }
 
 /// Returns events after a position as a server-sent stream.

@@ -253,7 +253,7 @@ async fn embedded(
             "payments are charged at the sandbox, where whoever has a link can say that it is paid: see --gateway"
         );
     }
-    app.hear_others()?;
+    app.hear_others().await?;
     let routes = front(router::embedded(app.clone(), operations::api()));
     let outbox = tokio::spawn(deliver::run(app.clone(), carriers, app.stopping.subscribe()));
     let kinds = Arc::new(operations::job_kinds());

@@ -22,6 +22,7 @@ use super::remote::{Inbound, Outbound, asked};
 use super::route::{Route, Sent};
 use super::writes::Written;
 use crate::http::dispatch::read;
+use crate::http::events::dated;
 use crate::http::file::{self, AROUND};
 use crate::http::request::{self, DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
 use crate::http::{answer, cookie};
@@ -77,7 +78,9 @@ async fn run(
         let (credential, context) = (credential.clone(), context.clone());
         exports::export(gateway.clone(), file, values.to_vec(), query, credential, context).await
     } else {
-        gateway.forward_foreign(route, arrived, description).await
+        let last = *gateway.events.last.borrow();
+        let response = gateway.forward_foreign(route, arrived, description).await?;
+        Ok(if route.writes { response } else { dated(response, last) })
     }
 }
 

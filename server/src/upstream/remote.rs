@@ -8,6 +8,7 @@ use bytes::{Bytes, BytesMut};
 use client::api::finance::reference::Products;
 use client::endpoint::Endpoint;
 use client::transport::Origin;
+use client::wire::event::LAST_EVENT;
 use client::wire::problem::Problem;
 use client::wire::rehearsal::{PREFER, PREFERENCE_APPLIED};
 use encoding_rs::{Encoding, UTF_8};
@@ -16,7 +17,6 @@ use reqwest::redirect::Policy;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use crate::http::events::LAST_EVENT;
 use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
 use crate::work::Failure;
 use crate::work::refusal::{Refusal, Result};

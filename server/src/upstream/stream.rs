@@ -83,7 +83,7 @@ async fn open(
             None => return Err(credential.refuse(Refusal::TokenExpired)),
         },
     };
-    let after = last_seen(&parts.headers).unwrap_or(*gateway.events.last.borrow());
+    let after = last_seen(&parts.headers, &parts.uri).unwrap_or(*gateway.events.last.borrow());
     let (changed, stopping) = (gateway.events.last.subscribe(), gateway.stopping.subscribe());
     let polling = (!description.is_kin()).then(|| Polling::new(context.clone()));
     let follower = Follower { gateway, credential, abilities, after, changed, stopping, polling };

@@ -40,7 +40,7 @@ pub struct App {
     pub admitted: AdmittedSessions,
     /// The reads and the refused calls.
     pub ledger: Ledger,
-    /// The number of the last event.
+    /// The number of the last event; zero until it is known.
     pub events: watch::Sender<i64>,
     /// Wakes the outbox.
     pub outbox: watch::Sender<()>,
@@ -96,11 +96,11 @@ impl App {
         self.events.send_if_modified(|seq| std::mem::replace(seq, (*seq).max(last)) < last);
     }
 
-    /// Publishes the events of other servers on the same database, while this server runs.
+    /// Publishes the last event that the database has, then those of other servers on it, while this server runs.
     ///
     /// # Errors
-    /// An error if no thread can be started.
-    pub fn hear_others(self: &Arc<App>) -> Result<(), StoreError> {
+    /// An error if no thread can be started, or if the database cannot be read.
+    pub async fn hear_others(self: &Arc<App>) -> Result<(), StoreError> {
         let app = Arc::downgrade(self);
         self.store.listen(EVENTS, move |last| {
             let Some(app) = app.upgrade() else { return false };
@@ -108,7 +108,9 @@ impl App {
                 app.announce(last);
             }
             !*app.stopping.borrow()
-        })
+        })?;
+        self.announce(self.store.read(last_event).await??);
+        Ok(())
     }
 
     /// Returns the permission matrix in force. Every change of the matrix draws a new stamp, which tells
@@ -122,6 +124,12 @@ impl App {
         *self.matrix.write().unwrap_or_else(PoisonError::into_inner) = (stamp.to_owned(), matrix.clone());
         Ok(matrix)
     }
+}
+
+/// Returns the number of the last event; zero if there is none.
+pub fn last_event(conn: &mut Conn<'_>) -> Result<i64, StoreError> {
+    let last = conn.query_one("select seq from audit_head where id = 1", &[])?;
+    Ok(last.map_or(0, |row| row.int(0)))
 }
 
 /// Returns the default matrix with root's changes.

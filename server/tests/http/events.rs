@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::{Body, BodyDataStream};
 use client::access::Role;
-use client::wire::event::Event;
+use client::wire::event::{AFTER, Event, LAST_EVENT};
 use futures_util::StreamExt;
 use jiff::SignedDuration;
 
@@ -19,7 +19,11 @@ pub struct Stream {
 
 impl Stream {
     pub async fn open(caller: &Caller, after: Option<i64>) -> Stream {
-        let ask = caller.get("/events");
+        Stream::open_at(caller, "/events", after).await
+    }
+
+    async fn open_at(caller: &Caller, path: &str, after: Option<i64>) -> Stream {
+        let ask = caller.get(path);
         let ask = match after {
             Some(seq) => ask.header("last-event-id", &seq.to_string()),
             None => ask,
@@ -107,6 +111,27 @@ async fn after_a_gap_it_goes_on_where_it_was_left() {
             let rest = Stream::open(&root, Some(event.seq)).await.take(5 - left).await;
             assert_eq!(rest, whole[left + 1..]);
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_stream_that_joins_a_read_misses_nothing() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let approved = format!("/financial/payment/approve/{}", approve_one(app).await);
+        let (included, read) = (head(app).await, root.get("/financial").await);
+        assert_eq!((read.status, read.header(LAST_EVENT)), (200, included.to_string().as_str()));
+        let refused = root.put(&approved).await;
+        assert_eq!((refused.status, refused.header(LAST_EVENT)), (409, ""));
+        let id = approve_one(app).await;
+        let mut joined = Stream::open_at(&root, &format!("/events?{AFTER}={included}"), None).await;
+        assert_eq!(joined.next().await.map(|event| event.seq), Some(included + 1));
+        // The header is that of a stream that is resumed, which is later than its address.
+        let mut resumed =
+            Stream::open_at(&root, &format!("/events?{AFTER}={included}"), Some(included + 1)).await;
+        let event = resumed.next().await.unwrap();
+        assert_eq!((event.seq, event.id), (included + 2, id));
     })
     .await;
 }

@@ -3,6 +3,7 @@ import { Unreachable, Unrehearsed, refusal, success } from './errors'
 import { withFreshPassword } from './freshPassword'
 import type { components, operations } from './schema.gen'
 import { firstAnswer } from './first'
+import { position } from './position'
 import { session } from './session'
 import { isUnsure, unsettled } from './unsettled'
 
@@ -99,6 +100,7 @@ async function send<Result>(
   endpoint: Endpoint,
   { path, query, body, file, version, signal }: Call<Endpoint>,
   headers: Record<string, string>,
+  isSecond = false,
 ): Promise<Result> {
   const late = AbortSignal.timeout(patience)
   const target = address(endpoint.path, path, query)
@@ -117,11 +119,17 @@ async function send<Result>(
     signal: signal ? AbortSignal.any([signal, late]) : late,
   }
   const response = await (first ?? fetch(target, init)).catch((cause: unknown) => {
+    position.settle()
     throw signal?.aborted ? cause : new Unreachable(cause)
   })
+  const isBehind = response.ok && endpoint.method === 'GET' && position.isBehind(response)
+  position.settle()
   if (response.ok && headers.Prefer && response.headers.get('Preference-Applied') !== headers.Prefer) {
     // Without the confirmation the call may have been applied.
     throw new Unrehearsed()
+  }
+  if (isBehind && !isSecond) {
+    return send(endpoint, { path, query, signal }, headers, true)
   }
   if (response.ok) return success<Result>(response)
   // The server has already tried to refresh, so a 401 means that the session is over, except for signing in

@@ -5,6 +5,7 @@ import { type Change, isAbout } from './about'
 import { address, call } from './call'
 import { eventsStream, sessionWhoami } from './endpoints.gen'
 import { Pace } from './pace'
+import { position } from './position'
 import { queries } from './queries'
 import { session } from './session'
 
@@ -71,16 +72,16 @@ const Live = createModel(() => {
     if (actor !== session.user.peek()?.name) tell(record, 1)
   }
 
-  const open = () => {
+  const open = (after?: number) => {
     clearTimeout(timer)
     stream?.close()
-    stream = new EventSource(address(eventsStream.path))
+    stream = new EventSource(address(eventsStream.path, {}, { after }))
     stream.addEventListener('open', arrive)
     stream.addEventListener('change', (event) => take(JSON.parse(event.data) as Change))
     stream.addEventListener('error', lose)
   }
 
-  /** The new stream starts now, so everything on screen is read for the changes since the last one. */
+  /** A stream that was opened again starts now, so everything on screen is read for the changes since the last one. */
   const arrive = () => {
     failures = 0
     if (lostAt.peek() === null) return
@@ -99,7 +100,7 @@ const Live = createModel(() => {
     failures += 1
     clearTimeout(timer)
     if (session.isOver.peek()) return
-    timer = window.setTimeout(open, wait)
+    timer = window.setTimeout(() => open(), wait)
     // The stream does not tell why it was refused. This call does if the session is over.
     void call(sessionWhoami).catch(() => undefined)
   }
@@ -107,12 +108,12 @@ const Live = createModel(() => {
   /** Follows the stream until the page is closed. */
   const begin = () => {
     let hiddenAt = Date.now()
-    open()
+    void position.begin().then(open)
     session.isOver.subscribe((isOver) => {
       if (!isOver && lostAt.peek() !== null) open()
     })
     addEventListener('offline', lose)
-    addEventListener('online', open)
+    addEventListener('online', () => open())
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) hiddenAt = Date.now()
       else if (Date.now() - hiddenAt > nap) {

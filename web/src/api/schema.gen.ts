@@ -13169,6 +13169,8 @@ export interface components {
         AcceptLanguage: string;
         /** @description O último acontecimento visto; o fluxo continua depois dele. */
         LastEventId: string;
+        /** @description O mesmo que `Last-Event-ID`, para navegadores, que de início não enviam o cabeçalho. */
+        After: string;
     };
     requestBodies: never;
     headers: {
@@ -13182,6 +13184,8 @@ export interface components {
         RetryAfter: number;
         /** @description Como se identificar. */
         WwwAuthenticate: string;
+        /** @description O último acontecimento que a leitura certamente inclui; o fluxo que começa depois dele não perde nenhum. Falta onde não é conhecido. */
+        LastEventId: string;
         /** @description Os métodos que o endereço aceita. */
         Allow: string;
     };
@@ -13615,6 +13619,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13754,6 +13759,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13839,6 +13845,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14080,6 +14087,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14130,6 +14138,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14219,6 +14228,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14396,6 +14406,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14436,6 +14447,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14524,6 +14536,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14567,6 +14580,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14605,6 +14619,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14647,6 +14662,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14684,6 +14700,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14797,6 +14814,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14839,6 +14857,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14876,6 +14895,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15122,6 +15142,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15349,6 +15370,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15416,6 +15438,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15484,6 +15507,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15549,6 +15573,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15591,6 +15616,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15629,6 +15655,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16032,6 +16059,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16119,6 +16147,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16230,6 +16259,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16299,6 +16329,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16339,6 +16370,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16384,6 +16416,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17323,6 +17356,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17373,6 +17407,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17994,6 +18029,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18055,6 +18091,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18099,6 +18136,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18620,6 +18658,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18720,6 +18759,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18874,6 +18914,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18909,6 +18950,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19050,6 +19092,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19085,6 +19128,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19218,6 +19262,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19256,6 +19301,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19506,6 +19552,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19598,6 +19645,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20178,6 +20226,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20316,6 +20365,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20505,6 +20555,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20600,6 +20651,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20746,6 +20798,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20841,6 +20894,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20930,6 +20984,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20967,6 +21022,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21365,6 +21421,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21403,6 +21460,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21562,6 +21620,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21764,6 +21823,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21801,6 +21861,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21964,6 +22025,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22070,6 +22132,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22178,6 +22241,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22234,6 +22298,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22430,6 +22495,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22576,6 +22642,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22722,6 +22789,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23072,6 +23140,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23110,6 +23179,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23207,6 +23277,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23248,6 +23319,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23305,6 +23377,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23444,6 +23517,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23487,6 +23561,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23525,6 +23600,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23560,6 +23636,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23595,6 +23672,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23630,6 +23708,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23665,6 +23744,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23709,6 +23789,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23857,6 +23938,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23894,6 +23976,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24071,6 +24154,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24110,6 +24194,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24159,6 +24244,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24203,6 +24289,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24239,6 +24326,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24274,6 +24362,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24309,6 +24398,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24461,6 +24551,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24550,6 +24641,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24798,6 +24890,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26826,7 +26919,10 @@ export interface operations {
     };
     "events.stream": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description O mesmo que `Last-Event-ID`, para navegadores, que de início não enviam o cabeçalho. */
+                after?: components["parameters"]["After"];
+            };
             header?: {
                 /** @description O último acontecimento visto; o fluxo continua depois dele. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];

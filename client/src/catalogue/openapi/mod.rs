@@ -164,7 +164,8 @@ impl Paths {
         };
         let takes_path = names().next().is_some();
         if route.id == EVENTS_STREAM.id {
-            parameters.push(json!({ "$ref": "#/components/parameters/LastEventId" }));
+            let names = ["LastEventId", "After"];
+            parameters.extend(names.map(|name| json!({ "$ref": format!("#/components/parameters/{name}") })));
         }
         parameters.push(json!({ "$ref": "#/components/parameters/AcceptLanguage" }));
         let facts = parts::Facts { ability: route.needs.ability(), writes, takes_path, broken: 422 };

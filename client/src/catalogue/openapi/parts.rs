@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
+use crate::wire::event::AFTER;
 use crate::wire::file::FIELD;
 use crate::wire::rehearsal::REHEARSAL;
 
@@ -48,9 +49,21 @@ pub fn parameters() -> Value {
             "A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412."),
         "AcceptLanguage": header("Accept-Language", json!({ "type": "string" }),
             "A língua das mensagens: pt-BR, en, de ou fr."),
-        "LastEventId": header("Last-Event-ID", json!({ "type": "string", "pattern": "^[0-9]+$", "maxLength": 19 }),
+        "LastEventId": header("Last-Event-ID", event_number(),
             "O último acontecimento visto; o fluxo continua depois dele."),
+        "After": {
+            "name": AFTER,
+            "in": "query",
+            "required": false,
+            "schema": event_number(),
+            "description": "O mesmo que `Last-Event-ID`, para navegadores, que de início não enviam o cabeçalho.",
+        },
     })
+}
+
+/// Returns the schema of the number of an event.
+fn event_number() -> Value {
+    json!({ "type": "string", "pattern": "^[0-9]+$", "maxLength": 19 })
 }
 
 /// Returns the headers of answers.
@@ -71,6 +84,11 @@ pub fn headers() -> Value {
             "description": "Segundos até que valha a pena tentar de novo.",
         },
         "WwwAuthenticate": text("Como se identificar."),
+        "LastEventId": {
+            "schema": event_number(),
+            "description": "O último acontecimento que a leitura certamente inclui; o fluxo que começa depois dele não \
+                            perde nenhum. Falta onde não é conhecido.",
+        },
         "Allow": text("Os métodos que o endereço aceita."),
     })
 }
@@ -179,6 +197,8 @@ pub fn success(answer: &Value, writes: bool) -> Value {
     if writes {
         headers["Preference-Applied"] = json!({ "$ref": "#/components/headers/PreferenceApplied" });
         headers["Idempotency-Replayed"] = json!({ "$ref": "#/components/headers/IdempotencyReplayed" });
+    } else {
+        headers["Last-Event-ID"] = json!({ "$ref": "#/components/headers/LastEventId" });
     }
     let content = json!({ "application/json": { "schema": schema } });
     json!({ "description": "Feito, ou ensaiado.", "headers": headers, "content": content })

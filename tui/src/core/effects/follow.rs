@@ -14,7 +14,7 @@ const MANNER: FollowOptions = FollowOptions { longest_wait: LONGEST_WAIT, pulse:
 
 /// Tells what happens on the server, for as long as there is a session.
 pub(super) async fn follow<P: Program>(client: Client, tell: Tell<P>) {
-    let mut follower = Follower::new(client, None, MANNER);
+    let mut follower = Follower::joining(client, MANNER);
     loop {
         tell.tell(match follower.next().await {
             StreamEvent::Open { resumed } => Event::Connected { resumed },
