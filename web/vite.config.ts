@@ -105,7 +105,7 @@ export default defineConfig({
             { name: 'dialog', test: /\/ui\/overlay\/Dialog\./, priority: 1.7 },
             {
               name: 'actions',
-              test: /\/api\/actions(?:\/user)?\.gen\.ts$|\/parts\/act\/icons\./,
+              test: /\/api\/actions\/user\.gen\.ts$|\/parts\/act\/icons\./,
               priority: 1.6,
             },
             { name: 'agenda', test: /\/service\/scheduler\/(?!parts)/, minShareCount: 2, priority: 1.5 },
