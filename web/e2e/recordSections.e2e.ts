@@ -313,5 +313,11 @@ describe('the other sections', () => {
       .filter({ hasText: reason })
     await told.getByRole('button', { name: 'Ok', exact: true }).click()
     await told.waitFor({ state: 'detached' })
+    const field = page.locator('[data-answer=receive_alert_on_whatsapp]')
+    const [tick, note] = await Promise.all([
+      field.getByRole('checkbox').boundingBox(),
+      field.getByText(reason).boundingBox(),
+    ])
+    expect(tick && note && note.y >= tick.y + tick.height && note.x === tick.x).toBe(true)
   })
 })

@@ -13,7 +13,7 @@ use jiff::civil::Date;
 
 use self::data::Data;
 use self::past::PastChange;
-use crate::store::{Conn, Outcome, StoreError};
+use crate::store::{Conn, Dialect, Outcome, StoreError};
 use crate::work::Failure;
 use crate::work::app::Shared;
 use crate::work::audit::Key;
@@ -133,6 +133,10 @@ fn build(
     (parts.finish)(conn, scope)?;
     for statement in changes {
         conn.batch(&statement)?;
+    }
+    if conn.dialect() == Dialect::Postgres {
+        // Until it looks by itself, which takes a minute, the planner would take every table for an empty one.
+        conn.batch("analyze")?;
     }
     conn.execute("insert into meta (name, value) values ('demo', $1)", &[size.into()])?;
     Ok(())
