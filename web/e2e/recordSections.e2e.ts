@@ -320,4 +320,17 @@ describe('the other sections', () => {
     ])
     expect(tick && note && note.y >= tick.y + tick.height && note.x === tick.x).toBe(true)
   })
+
+  test('on a narrow screen nothing covers the button that saves', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 390, height: 900 } })
+    await page.goto('/cms/user-form/42#configuracoes')
+    await card(page, 'Configurações').getByRole('checkbox', { name: 'Mostrar telefones' }).press('Space')
+    await page.getByRole('button', { name: 'Voltar ao topo' }).waitFor()
+    const save = card(page, 'Configurações').getByRole('button', { name: 'Salvar', exact: true })
+    const isFree = await save.evaluate((button) => {
+      const { right, bottom } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(right - 4, bottom - 4))
+    })
+    expect(isFree).toBe(true)
+  })
 })
