@@ -8,7 +8,8 @@ use server::demo::DemoSize;
 use server::operations;
 use server::store::{DatabaseUrl, Options, Store};
 
-use crate::app::{App, Place, credentials, everywhere, settings};
+use crate::app::{App, credentials, everywhere, settings};
+use crate::place::Place;
 
 async fn filled(folder: &tempfile::TempDir, size: DemoSize) -> App {
     let url = DatabaseUrl::Sqlite(folder.path().join("retaguarda.db"));
