@@ -181,6 +181,7 @@ impl<'g> Caller<'g> {
     ) -> Result<Answered> {
         let mut known = Known::new();
         let mut refused = Vec::new();
+        let mut is_second = false;
         for _ in 0..ROUNDS {
             let outcome = {
                 let seen = |ids: &[(&str, i64)]| self.gateway.seen.find(ids);
@@ -191,6 +192,13 @@ impl<'g> Caller<'g> {
             let questions = match outcome {
                 Ok(body) => return Ok(Answered::Body(body)),
                 Err(Missing::Answers(questions)) => questions,
+                // The answers are of several moments: a record that moved meanwhile is in none of them.
+                Err(Missing::Record) if !known.is_empty() && !is_second => {
+                    is_second = true;
+                    known.clear();
+                    refused.clear();
+                    continue;
+                }
                 Err(Missing::Record) => return Err(Refusal::NotFound),
                 Err(Missing::Undecodable(error)) => return Err(Refusal::Upstream(error.to_string())),
                 Err(Missing::Invalid(invalid)) => return Err(invalid.into()),

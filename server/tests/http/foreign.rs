@@ -1,7 +1,7 @@
 //! The gateway before an upstream that knows the specification alone.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use axum::Router;
 use http::Method;
@@ -281,4 +281,35 @@ async fn quotas_are_renewed_by_the_names_of_their_plans() {
     assert_eq!(form["tables"]["quotas"]["31"], json!({ "group_id": 2, "planId": 9 }));
     let quotas = ana.get("/user/quotas/4").await.expect(200);
     assert_eq!(quotas["data"]["quotas"][0]["plan"]["group"]["name"], "Ouro");
+}
+
+#[tokio::test]
+async fn a_card_that_moves_while_it_is_looked_for_is_found() {
+    let server = foreign().await;
+    let card = |role: &str, column: &str| {
+        json!({ "id": 30, "role": role, "column": column, "user_id": 4, "moved_at": "2026-11-20T10:00:00Z",
+            "user": { "id": 4, "name": "Davi", "type": "representative", "status": "active" } })
+    };
+    answer(&server, "GET", "/kanban/card/4", json!({ "card": card("success", "active") })).await;
+    // Between two answers it moves from a column that is not read yet to one that was.
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = asked.clone();
+    let column = move |request: &Request| {
+        let is_there = request.url.query_pairs().any(|pair| pair == ("column".into(), "proposal".into()));
+        let is_later = count.fetch_add(1, Ordering::SeqCst) >= 6;
+        let cards = if is_there && is_later { vec![card("sales", "proposal")] } else { Vec::new() };
+        let page =
+            json!({ "data": cards, "current_page": 1, "last_page": 1, "per_page": 20, "total": cards.len() });
+        ResponseTemplate::new(200).set_body_json(json!({ "cards": page, "counts": {} }))
+    };
+    Mock::given(method("GET")).and(path("/api/kanban/sales/all")).respond_with(column).mount(&server).await;
+    let (_, router) = gateway_to(&server.uri());
+    let ana = ana(&router).await;
+    let found = ana.get("/kanban/card/4?role=sales").await.expect(200);
+    assert_eq!((found["card"]["id"].as_i64(), &found["card"]["column"]), (Some(30), &json!("proposal")));
+    assert_eq!(asked.load(Ordering::SeqCst), 12, "each of the six columns is read twice");
+    // One that is nowhere is looked for twice as well, and then does not exist.
+    answer(&server, "GET", "/kanban/card/5", json!({ "card": card("success", "active") })).await;
+    ana.get("/kanban/card/5?role=sales").await.expect(404);
+    assert_eq!(asked.load(Ordering::SeqCst), 24);
 }
