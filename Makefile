@@ -11,7 +11,7 @@ PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.loc
 # Where the built programs are.
 BUILT ?= target/release
 
-.PHONY: help run install release dev test test-web test-rust test-contract test-browser test-modes endure bench accept lint audit machine
+.PHONY: help run install release dev test test-web test-rust test-contract prove-contract test-browser test-modes prove-bursts endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -47,6 +47,10 @@ test-contract: machine $(dist) ## other programs against the real server, by its
 	cargo test --workspace --no-run --quiet
 	.ci/contract-tests
 
+prove-contract: machine $(dist) ## the same at length: all phases, three seeds, as root, as sales and without a session
+	cargo test --workspace --no-run --quiet
+	.ci/contract-tests full
+
 test-browser: machine $(dist) ## chromium against the real server, which test-rust has built
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/vitest.config.ts
@@ -55,6 +59,10 @@ test-modes: machine $(dist) ## payments, conversations, members and their record
 	cargo test --workspace --no-run --quiet
 	.ci/modes gateway
 	.ci/modes stranger
+
+prove-bursts: $(dist) ## a hundred bursts of keys on the board of the terminal, at 0, 50 and 250 ms to the server (minutes)
+	cargo test --workspace --no-run --quiet
+	cargo test --workspace --test terminal -- --ignored --nocapture a_hundred_bursts
 
 endure: ## pass every test under ten other dates, and twenty times on a busy machine (hours)
 	.ci/endure dates

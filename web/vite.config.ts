@@ -62,14 +62,19 @@ function textsOf(id: string): string | null {
 export default defineConfig({
   plugins: [areas(), signals(), react(), palette(), icon(), firstLoads(), precompress()],
   resolve: {
-    alias: {
+    alias: [
       // The original injects a <style> element, which the content security policy forbids.
-      'react-remove-scroll': source('ui/overlay/scroll-lock.tsx'),
+      { find: 'react-remove-scroll', replacement: source('ui/overlay/scroll-lock.tsx') },
       // React has it by itself.
-      'use-sync-external-store/shim/index.js': source('browser/externalStore.ts'),
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
-      '~': source(''),
-    },
+      { find: 'use-sync-external-store/shim/index.js', replacement: source('browser/externalStore.ts') },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+      // The icons of lucide-react import it so.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/layout/lucideIcon.ts') },
+      { find: '~', replacement: source('') },
+    ],
   },
   build: {
     target: 'es2023',

@@ -30,6 +30,8 @@ pub enum Failure {
     No(Error),
     /// The user declined.
     Declined,
+    /// There is nothing to do.
+    Nothing(String),
     /// A batch is incomplete.
     Unfinished {
         /// The exit code.
@@ -71,7 +73,7 @@ impl Failure {
     /// Returns the exit code, on which scripts depend.
     fn code(&self) -> u8 {
         match self {
-            Failure::Help { asked: true, .. } => 0,
+            Failure::Help { asked: true, .. } | Failure::Nothing(_) => 0,
             Failure::Usage(_) | Failure::Invalid(_) | Failure::Profile(_) | Failure::Help { .. } => 2,
             Failure::File(_, error) => code_of_file(error),
             Failure::Declined | Failure::Hook(_) => 1,
@@ -85,9 +87,10 @@ impl Failure {
     /// Returns the first message for the user.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
-            Failure::Usage(sentence) | Failure::Hook(sentence) | Failure::Unfinished { sentence, .. } => {
-                sentence.clone()
-            }
+            Failure::Usage(sentence)
+            | Failure::Hook(sentence)
+            | Failure::Nothing(sentence)
+            | Failure::Unfinished { sentence, .. } => sentence.clone(),
             Failure::Invalid(problem) => problem.message.clone(),
             // The texts of the fields follow below.
             Failure::Call(Error::Api { problem, .. })
@@ -113,7 +116,7 @@ impl Failure {
                 let _ = pager::print(text.as_bytes(), pages);
             }
             Failure::Help { text, .. } => terminal::say(text),
-            Failure::Declined => terminal::say(&self.sentence(lang)),
+            Failure::Declined | Failure::Nothing(_) => terminal::say(&self.sentence(lang)),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
             Failure::No(_) => {}
             _ => self.explain(lang, colour),
@@ -177,14 +180,26 @@ fn code_of_file(error: &io::Error) -> u8 {
 
 /// Describes a file error, in the catalogue's words for common reasons.
 fn reason(error: &io::Error, lang: Lang) -> String {
+    use io::ErrorKind::{
+        AlreadyExists, BrokenPipe, FileTooLarge, InvalidData, InvalidFilename, IsADirectory, NotADirectory,
+        NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull,
+    };
     let key = match error.kind() {
-        io::ErrorKind::NotFound => Key::TransportFileMissing,
-        io::ErrorKind::PermissionDenied => Key::TransportFileDenied,
-        io::ErrorKind::IsADirectory => Key::TransportFileFolder,
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            Key::TransportFileFull
-        }
-        _ => return error.to_string(),
+        NotFound => Key::TransportFileMissing,
+        PermissionDenied => Key::TransportFileDenied,
+        IsADirectory => Key::TransportFileFolder,
+        NotADirectory => Key::TransportFileNoFolder,
+        AlreadyExists => Key::TransportFileExists,
+        InvalidFilename => Key::TransportFileName,
+        ReadOnlyFilesystem => Key::TransportFileReadOnly,
+        InvalidData => Key::TransportFileEncoding,
+        BrokenPipe => Key::TransportFileClosed,
+        StorageFull | QuotaExceeded | FileTooLarge => Key::TransportFileFull,
+        // The system's own sentence is in its language; its number is the same in all.
+        _ => match error.raw_os_error() {
+            Some(code) => return Key::TransportFileSystem.text(lang, &[("code", &code.to_string())]),
+            None => return error.to_string(),
+        },
     };
     key.text(lang, &[])
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches};
 use client::message::{Key, Lang};
 use client::transport::Origin;
@@ -58,7 +59,7 @@ pub fn args(lang: Lang) -> Vec<Arg> {
             .env("RETAGUARDA_SERVER")
             .value_parser(move |text: &str| parse::origin(text, lang)),
         value("profile", Key::CliValueName, Key::CliOptionProfile).env("RETAGUARDA_PROFILE"),
-        output(lang).short('o'),
+        output(lang),
         value("jq", Key::CliValueExpression, Key::CliOptionJq),
         value("fields", Key::CliValueFields, Key::CliOptionFields).value_delimiter(','),
         switch("no-pager", Key::CliOptionNoPager),
@@ -69,20 +70,27 @@ pub fn args(lang: Lang) -> Vec<Arg> {
             .value_parser(move |text: &str| parse::number(text, lang)),
         switch("quiet", Key::CliOptionQuiet).short('q'),
         switch("no-color", Key::CliOptionNoColor),
+        // The variable is read by `lang`, which takes any locale: the environment never keeps a command from running.
         value("lang", Key::CliValueLang, Key::CliOptionLang)
-            .env("RETAGUARDA_LANG")
-            .value_parser(Lang::ALL.map(Lang::tag)),
+            .ignore_case(true)
+            .value_parser(Lang::ALL.map(|lang| PossibleValue::new(lang.tag()).alias(primary(lang)))),
         Arg::new("help").long("help").short('h').action(ArgAction::Help).help(say(Key::CliOptionHelp)),
     ];
     args.map(|arg| arg.global(true).hide_env_values(true)).into()
 }
 
-/// Returns the flag for the format. Commands whose `-o` is a file have only the long flag.
+/// Returns the name of a language without its country, as in `pt`.
+fn primary(lang: Lang) -> &'static str {
+    lang.tag().split('-').next().unwrap_or_default()
+}
+
+/// Returns the flag for the format.
 pub fn output(lang: Lang) -> Arg {
     let formats = Format::ALL.map(Format::name);
     let help = format!("{} [{}]", Key::CliOptionOutput.text(lang, &[]), formats.join("|"));
     Arg::new("output")
         .long("output")
+        .short('o')
         .value_name(Key::CliValueFormat.text(lang, &[]))
         .help(help)
         .value_parser(formats)

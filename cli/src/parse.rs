@@ -6,7 +6,6 @@ use std::fmt;
 use client::catalogue::dynamic::FieldKind;
 use client::message::{Key, Lang};
 use client::transport::Origin;
-use client::value::period;
 use serde_json::Value;
 
 use crate::clock;
@@ -28,30 +27,28 @@ impl fmt::Display for ParseError {
 }
 impl Error for ParseError {}
 
-/// Parses a value of the contract, with periods and days as users type them.
+/// Parses a value of the contract.
 pub fn read(kind: &FieldKind, text: &str, lang: Lang) -> Result<Value, ParseError> {
-    let (value, form) = match kind {
-        FieldKind::Period => {
-            (period::read(text, clock::today()).map(|range| range.to_string().into()), Key::CliFormPeriod)
-        }
-        FieldKind::Day => {
-            (period::read_day(text, clock::today()).map(|day| day.to_string().into()), Key::CliFormDay)
-        }
-        FieldKind::Whole => (kind.read(text), Key::CliFormNumber),
-        FieldKind::Wholes => (kind.read(text), Key::CliFormNumbers),
-        FieldKind::Amount => (kind.read(text), Key::CliFormAmount),
-        FieldKind::YesNo => (kind.read(text), Key::CliFormFlag),
-        _ => (kind.read(text), Key::CliFormJson),
+    let form = match kind {
+        FieldKind::Period => Key::CliFormPeriod,
+        FieldKind::Day => Key::CliFormDay,
+        FieldKind::Moment => Key::CliFormMoment,
+        FieldKind::Whole => Key::CliFormNumber,
+        FieldKind::Wholes => Key::CliFormNumbers,
+        FieldKind::Amount => Key::CliFormAmount,
+        FieldKind::YesNo => Key::CliFormFlag,
+        _ => Key::CliFormJson,
     };
-    value.ok_or_else(|| ParseError::of(form, lang))
+    kind.read(text, clock::today()).ok_or_else(|| ParseError::of(form, lang))
 }
 
-/// Parses a value of a path and leaves it as text. `-` stands for the lines of stdin where `takes_stdin`.
+/// Parses a value of a path as the path has it. `-` stands for the lines of stdin where `takes_stdin`.
 pub fn segment(kind: &FieldKind, takes_stdin: bool, text: &str, lang: Lang) -> Result<String, ParseError> {
-    if !(takes_stdin && text == STDIN) {
-        read(kind, text, lang)?;
+    if takes_stdin && text == STDIN {
+        return Ok(text.to_owned());
     }
-    Ok(text.to_owned())
+    let value = read(kind, text, lang)?;
+    Ok(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }
 
 /// The value that stands for stdin.

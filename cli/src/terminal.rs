@@ -1,7 +1,7 @@
 //! The program's streams: data on stdout, messages on stderr; and questions, which need a terminal on stdin and
 //! stderr.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use client::value::text::shown;
 
@@ -51,11 +51,30 @@ pub fn ask_secret(question: &str) -> io::Result<String> {
     rpassword::prompt_password(format!("{} ", shown(question)))
 }
 
+/// The byte-order mark that some programs write before a text. It is no part of it.
+const BOM: &str = "\u{feff}";
+
 /// Reads a line from stdin, without its end.
 pub fn line() -> io::Result<String> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
+    let line = line.strip_prefix(BOM).unwrap_or(&line);
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+/// Reads all of stdin.
+pub fn piped() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(unmarked(bytes))
+}
+
+/// Returns what was read without a byte-order mark.
+pub fn unmarked(mut bytes: Vec<u8>) -> Vec<u8> {
+    if bytes.starts_with(BOM.as_bytes()) {
+        bytes.drain(..BOM.len());
+    }
+    bytes
 }
 
 /// Writes a message after a highlighted title.

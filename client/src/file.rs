@@ -53,6 +53,24 @@ impl Drop for Draft {
     }
 }
 
+/// Removes the temporary files of a path that killed processes left behind. The caller is the only writer of the path.
+///
+/// # Errors
+/// Those of the file system.
+pub fn erase_drafts(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let found = entry.file_name().to_string_lossy().into_owned();
+        let number = found.strip_prefix(&name).and_then(|rest| rest.strip_prefix('.')?.strip_suffix(".tmp"));
+        if number.is_some_and(|number| number.parse::<u32>().is_ok()) {
+            erase(&entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 /// Replaces a file's content.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::create(path)?;

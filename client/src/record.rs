@@ -22,6 +22,8 @@ pub struct Kind {
     pub name: &'static str,
     /// The table that holds the records.
     pub table: &'static str,
+    /// The columns of the table that name the members whom a record is about; empty if it is about none.
+    pub members: &'static [&'static str],
     /// The label of a record of the kind.
     pub label: Key,
     /// The endpoint that reads one record; `None` if another kind's endpoint reads it.

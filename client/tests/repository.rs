@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use client::catalogue::openapi;
 use client::message::Key;
+use serde_json::Value;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this crate").to_owned()
@@ -61,6 +62,18 @@ fn the_contract_depends_on_no_door_store_or_randomness() {
     assert!(known.is_empty(), "client/Cargo.toml: {known:?}");
 }
 
+/// Collects the labels of the closed lists in a schema.
+fn collect_labels<'d>(schema: &'d Value, labels: &mut BTreeSet<&'d str>) {
+    if let Some(words) = schema["x-words"].as_object() {
+        labels.extend(words.values().filter_map(|word| word["label"].as_str()));
+    }
+    match schema {
+        Value::Object(fields) => fields.values().for_each(|field| collect_labels(field, labels)),
+        Value::Array(items) => items.iter().for_each(|item| collect_labels(item, labels)),
+        _ => {}
+    }
+}
+
 #[test]
 fn every_message_is_used_by_a_door() {
     let said: String = sources().into_iter().map(|(_, text)| text).collect();
@@ -73,12 +86,8 @@ fn every_message_is_used_by_a_door() {
         .map(|before| before.strip_suffix('$').unwrap_or(before))
         .filter_map(|before| before.rsplit(|letter| !is_of_a_name(letter)).next())
         .collect();
-    let document = openapi::document();
-    let lists = document["components"]["schemas"].as_object().unwrap().values();
-    let labels: BTreeSet<&str> = lists
-        .filter_map(|schema| schema["x-words"].as_object())
-        .flat_map(|words| words.values().filter_map(|word| word["label"].as_str()))
-        .collect();
+    let (document, mut labels) = (openapi::document(), BTreeSet::new());
+    collect_labels(&document["components"]["schemas"], &mut labels);
     let is_said = |key: &&Key| {
         let name = key.name();
         let is_built = name.match_indices(['.', '-']).any(|(at, _)| begun.contains(&name[..=at]));

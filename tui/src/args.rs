@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, env = "RETAGUARDA_PROFILE", value_hint = ValueHint::Other)]
     pub profile: Option<String>,
     /// Idioma: pt-BR, en, de ou fr. Sem ele vale o do sistema até entrar, e depois o do perfil da pessoa.
-    #[arg(long, env = "RETAGUARDA_LANG", value_parser = langs(), ignore_case = true)]
+    #[arg(long, value_parser = langs(), ignore_case = true)]
     pub lang: Option<Lang>,
     /// Escreve linha por linha, sem desenhar telas: para leitores de tela.
     #[arg(long)]

@@ -141,7 +141,7 @@ describe('many conversations at once', () => {
       })
       expect(applied.code).toBe(7)
       expect(await versions(page, ids)).toEqual(before)
-      const undone = await retaguarda(server.origin, 'batch', 'undo', file, '-o', `${file}.undo`)
+      const undone = await retaguarda(server.origin, 'batch', 'undo', file, '--to', `${file}.undo`)
       expect(undone.said).toMatchObject({ ready: 10, refused: 0 })
 
       await dialog(page).getByText('As que não foram feitas continuam selecionadas.').waitFor()

@@ -216,6 +216,9 @@ describe('what is done to a payment', () => {
         .getByText(/O pagamento \d+ de R\$.* passa de Aberto para Pago\./)
         .waitFor()
       await dialog(page).getByText('Esta ação é irreversível.').waitFor()
+      // Enter neither closes the question nor approves what cannot be taken back.
+      await page.keyboard.press('Enter')
+      await dialog(page).getByText('Esta ação é irreversível.').waitFor()
     }
     const approve = { name: 'Aprovar pagamento' }
     const refused = /Este pagamento já está “Pago” desde .*, por Helena Duarte\./

@@ -49,6 +49,32 @@ describe('the record of a member', () => {
     ).toBe(0)
   })
 
+  test('tells at once that another has left it', async ({ open }) => {
+    const [one, other] = [await open('root'), await open('sales')]
+    const seen = async () => {
+      const answer = await one.request.get('/api/presence?user=5')
+      return ((await answer.json()) as { others: unknown[] }).others.length
+    }
+    await record(other, 5)
+    await expect.poll(seen, { timeout: 30_000 }).toBe(1)
+    await other.goto('/cms/profile')
+    await expect.poll(seen, { timeout: 10_000 }).toBe(0)
+  })
+
+  test('marks the part to which one goes, and no other', async ({ open }) => {
+    const page = await open('root')
+    await record(page)
+    const links = page.getByRole('navigation', { name: 'Partes do cadastro' }).getByRole('link')
+    const marked = () => page.locator('nav a[aria-current=location]').getAttribute('href')
+    for (const key of '1234567890') {
+      const link = links.nth('1234567890'.indexOf(key))
+      // oxlint-disable-next-line no-await-in-loop
+      const [href] = await Promise.all([link.getAttribute('href'), page.keyboard.press(key)])
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.poll(marked).toBe(href)
+    }
+  })
+
   test('keeps its header while it is scrolled, and leads to its panels by the keyboard', async ({ open }) => {
     const page = await open('root', { viewport: { width: 1440, height: 500 } })
     await record(page)
@@ -70,7 +96,7 @@ describe('the record of a member', () => {
     await tax.getByRole('textbox', { name: 'Nome' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('fiscal')
     await expect.poll(() => tax.getByRole('heading', { level: 2 }).isVisible()).toBe(true)
-    await expect.poll(async () => (await tax.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+    await expect.poll(async () => Math.round((await tax.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0)
     await expect.poll(async () => (await tax.boundingBox())?.y ?? 700).toBeLessThan(400)
   })
 

@@ -82,6 +82,37 @@ describe('the access of a member', () => {
     await toast(page, 'Enviamos o link para criar uma senha!').waitFor()
   })
 
+  test('shows addresses without well-known domains, and the whole ones under the pointer', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('manager')
+    const [member] = await members(page, 'type=representative')
+    await server.sql(
+      `update member_emails set email = 'ana.lima@gmail.com' where member_id = ${member?.id} and master`,
+    )
+    await opened(page, member?.id ?? 0)
+    const access = card(page, 'Acesso')
+    await access.scrollIntoViewIfNeeded()
+    const address = access.getByTitle('ana.lima@gmail.com')
+    expect(await address.textContent()).toBe('ana.lima')
+    await access.getByRole('button', { name: 'Enviar link de senha a ana.lima@gmail.com' }).waitFor()
+  })
+
+  test('has its address shortened in lists too, where the whole one is under the pointer', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('manager')
+    const [member] = await members(page, 'type=company')
+    await server.sql(`update members set email = 'bia.rocha@hotmail.com' where id = ${member?.id}`)
+    await page.goto('/cms/users?type=company&order_by=id')
+    expect(await page.getByTitle('bia.rocha@hotmail.com').first().textContent()).toBe('bia.rocha')
+    await opened(page, member?.id ?? 0)
+    const main = page.getByTitle('bia.rocha@hotmail.com').first()
+    expect(await main.textContent()).toBe('bia.rocha')
+  })
+
   test('passes to another member, and comes back by the toast', async ({ open }) => {
     const page = await open('manager')
     const all = await members(page, 'type=representative&status=active')
@@ -108,9 +139,12 @@ describe('the origin and the search of a member', () => {
     const [member] = await members(page, 'type=representative')
     const id = member?.id ?? 0
     await opened(page, id)
-    await write(page, 'POST', `/api/user/registration-info/${id}`, { origin: 'event', campaign: '' })
+    const before = { origin: 'event', campaign: 'Feira de abril' }
+    await write(page, 'POST', `/api/user/registration-info/${id}`, before)
     const origin = card(page, 'Origem do cadastro')
     await origin.scrollIntoViewIfNeeded()
+    // What is typed before the change arrives is of the version before it.
+    await expect.poll(() => origin.getByLabel('Campanha').inputValue()).toBe(before.campaign)
     await origin.getByLabel('Campanha').fill('Feira de maio')
     await origin.getByRole('button', { name: 'Salvar', exact: true }).click()
     await toast(page, 'Alteração salva!').waitFor()

@@ -137,6 +137,20 @@ describe('the demographic record', () => {
 })
 
 describe('the other sections', () => {
+  test('name the consultants of a member, also where their numbers alone are told', async ({ open }) => {
+    const page = await open('root')
+    const listed = await page.request.get('/api/managers')
+    const { managers } = (await listed.json()) as { managers: { id: number; name: string }[] }
+    const answer = await page.request.get('/api/user/settings/5')
+    const { settings } = ((await answer.json()) as { data: { settings: Record<string, number> } }).data
+    const nameOf = (id = 0) => managers.find((manager) => manager.id === id)?.name ?? ''
+    const names = [nameOf(settings['account_manager_id']), nameOf(settings['success_manager_id'])]
+    expect(names).not.toContain('')
+    await page.goto('/cms/user-form/5')
+    await card(page, 'Configurações').scrollIntoViewIfNeeded()
+    for (const name of names) await page.getByRole('button', { name: `Remover ${name}` }).waitFor()
+  })
+
   test('take their versions from the record, which is read once, and save over the newest', async ({
     open,
   }) => {

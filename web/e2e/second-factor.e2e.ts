@@ -105,6 +105,7 @@ describe("a member's direct-access link", () => {
     const link = await vi.waitUntil(async () => linkIn(await server.mails()), { timeout: 30_000 })
     const member = await open('nobody')
     await member.goto(`/cms/acesso-direto?acesso_direto=${link}`)
+    await member.getByRole('button', { name: 'Entrar' }).click()
     await member.getByRole('heading', { name: 'Este link é do site dos membros' }).waitFor()
     await member.getByText('Abra-o no site dos membros.').waitFor()
   })

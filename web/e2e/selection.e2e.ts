@@ -48,6 +48,28 @@ describe('rows are ticked', () => {
     await press(page, 'Cancelar')
   })
 
+  test('and give the focus to the next one when they leave the list by their action', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial?status=open')
+    await rows(page).nth(5).waitFor()
+    const ids = await rows(page).evaluateAll((all) => all.map((line) => line.dataset['row']))
+    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'])
+    for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
+    for (const at of [2, 3]) {
+      expect(await focused()).toBe(ids[at])
+      await page.keyboard.press('a')
+      await dialog(page).getByText('passa de Aberto para Pago').waitFor()
+      await page.keyboard.press('Enter')
+      await status(page, 'feita').waitFor()
+      await page.keyboard.press('Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      await rows(page)
+        .filter({ hasText: `#${ids[at]}` })
+        .waitFor({ state: 'detached' })
+      await expect.poll(focused).toBe(ids[at + 1])
+    }
+  })
+
   test('and opened by a click anywhere on them', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/financial')
@@ -94,9 +116,11 @@ test('all conversations of a view are ticked from the inbox', async ({ open }) =
     messages: { total: number }
   }
   await page.keyboard.press('x')
+  const atOneMoment = page.waitForResponse('**/api/messages/export?*')
   await bar(page)
     .getByRole('button', { name: `Selecionar as ${messages.total} do filtro` })
     .click()
+  expect((await atOneMoment).headers()['content-type']).toBe('application/x-ndjson')
   await bar(page).getByText(`${messages.total} linhas selecionadas`).waitFor()
   // Its rows need not have been on screen.
   await bar(page).getByRole('button', { name: 'Encerrar conversa' }).click()

@@ -72,6 +72,7 @@ export const skips: Record<string, Record<string, string>> = {
   personalData: {
     'are copied as a page, and who saw them is listed': 'the copy of the data, and who saw them, are ours',
     'are erased by root after reading what goes and what stays': 'the effects of a rehearsal',
+    'of one change are shown to root for a reason that stays': 'that values are hidden is ours',
   },
   record: {
     'tells who else has it open, at both browsers': 'who has a record open is ours',
@@ -81,6 +82,8 @@ export const skips: Record<string, Record<string, string>> = {
   recordAccess: {
     'is added, turned and removed from the head of the record': 'showing a picture is ours',
     'is helped by a link to choose a password': 'the addresses of a member are ours',
+    'shows addresses without well-known domains, and the whole ones under the pointer':
+      'the addresses of a member are ours',
     'passes to another member, and comes back by the toast': 'the last sign-in of a member is ours',
     'are saved by themselves': 'the sections of a record are ours',
   },

@@ -1,8 +1,8 @@
 //! `can`: checks whether the user may make a call on a record now; if not, why not, who may, and what is
 //! missing.
 //!
-//! A write is rehearsed without its fields: the server checks permission, ownership and state first, so that a
-//! refusal of the fields alone means yes. Changes nothing.
+//! A write is rehearsed without its fields, unless some are given: the server checks permission, ownership and state first, so
+//! that a refusal of the fields alone means yes. Of some calls a field names what is refused, e.g. the board. Changes nothing.
 
 use clap::ArgMatches;
 use client::api::account::session::Me;
@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::flags;
 use crate::format::Format;
 use crate::output::Writer;
 use crate::terminal;
@@ -42,8 +43,9 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         let sentence = Key::CliCanPath.text(context.lang, &[("id", id), ("path", &names.join(", "))]);
         return Err(Failure::Usage(sentence));
     }
+    let given = matches.get_one::<String>("data").map(|data| flags::read_data(data)).transpose()?;
     let client = context.client()?;
-    let verdict = verdict(&client, endpoint, &path, context.lang).await?;
+    let verdict = verdict(&client, endpoint, &path, given, context.lang).await?;
     write(context, endpoint, &verdict, matches.get_flag("explain"))?;
     verdict.refusal.map_or(Ok(()), |error| Err(Failure::No(error)))
 }
@@ -52,6 +54,7 @@ async fn verdict(
     client: &Client,
     endpoint: &Dynamic,
     path: &[String],
+    given: Option<Vec<u8>>,
     lang: Lang,
 ) -> Result<Verdict, Failure> {
     let names_a_record = path.len() == endpoint.about.path_names().len();
@@ -65,7 +68,8 @@ async fn verdict(
             return Ok(Verdict { refusal: None, needs: Vec::new() });
         }
     }
-    let body = if endpoint.shape().body.is_empty() { Vec::new() } else { b"{}".to_vec() };
+    let nothing = || if endpoint.shape().body.is_empty() { Vec::new() } else { b"{}".to_vec() };
+    let body = given.unwrap_or_else(nothing);
     let request = Request::of(&endpoint.about, fill(endpoint.about.path, path), body);
     let request = if endpoint.about.danger == Danger::Read { request } else { request.rehearsed() };
     match client.exchange(&request).await?.accepted() {

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use client::api::service::outbox::QueuedMessage;
-use client::catalogue::dynamic::{Dynamic, Shape, last_page, page};
+use client::catalogue::dynamic::{Dynamic, Shape, page};
 use client::endpoint::Danger;
 use client::message::Key;
 use client::transport::{Client, Error};
@@ -44,7 +44,7 @@ pub async fn run(
     }
     let all = matches.try_get_one::<bool>("all").ok().flatten().copied().unwrap_or_default();
     if all {
-        return every_page(context, endpoint, filled, writer).await;
+        return every_row(context, endpoint, filled, writer).await;
     }
     let client = context.client()?;
     if endpoint.about.sends_file {
@@ -109,27 +109,21 @@ fn by_flags(error: Error, shape: &Shape) -> Error {
     }
 }
 
-/// Reads every page and writes them as one answer.
-async fn every_page(
+/// Reads every row and writes them as one answer.
+async fn every_row(
     context: &Context,
     endpoint: &Dynamic,
     filled: BoundCall,
     mut writer: Writer<'_>,
 ) -> Result<(), Failure> {
     let client = context.client()?;
-    let mut number = 1;
-    loop {
-        let call = filled.at_page(number).call(endpoint, context.lang)?;
-        let answer = decoded(&client, endpoint, &request(context, endpoint, call)).await?;
-        let last = last_page(&answer).unwrap_or(1);
+    let mut list = filled.whole_list(&client, endpoint, context.lang)?;
+    while let Some(answer) = list.next().await? {
         writer.take(answer)?;
-        if number >= last {
-            writer.finish()?;
-            say_sums(context, &client, endpoint, &filled).await;
-            return Ok(());
-        }
-        number += 1;
     }
+    writer.finish()?;
+    say_sums(context, &client, endpoint, &filled).await;
+    Ok(())
 }
 
 /// Writes the sums of all rows that a filter matches below a table. They are a call of their own, so that the table does

@@ -1,12 +1,11 @@
 //! Reads a call from the arguments, and names its invalid fields by their flags.
 
-use std::io::Read;
-
 use clap::ArgMatches;
-use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
+use client::catalogue::dynamic::{ALL, Dynamic, Field, FieldKind, Shape};
 use client::endpoint::call::{CallError, EncodedCall};
 use client::message::{Key, Lang};
-use client::wire::page::{PAGING, Paging};
+use client::transport::{Client, WholeList};
+use client::wire::page::PAGING;
 use client::wire::problem::Problem;
 use serde_json::{Map, Value};
 
@@ -37,7 +36,10 @@ impl BoundCall {
         };
         let named =
             |field: &Field| pairs(field).into_iter().map(|item| (field.name.clone(), text(item))).collect();
-        let query = shape.query.iter().flat_map::<Vec<_>, _>(named).collect();
+        let is_all = |(field, value): &(String, String)| {
+            value == ALL && shape.query.iter().any(|known| known.name == *field && known.takes_all())
+        };
+        let query = shape.query.iter().flat_map::<Vec<_>, _>(named).filter(|pair| !is_all(pair)).collect();
         let body = body(context, shape, matches)?;
         Ok(BoundCall { path, query, body })
     }
@@ -97,14 +99,15 @@ impl BoundCall {
         &self.body
     }
 
-    /// Returns the call of one page, with the largest page size unless one was given.
-    pub fn at_page(&self, page: i64) -> BoundCall {
-        let mut filled = self.clone();
-        filled.query.push(("page".to_owned(), page.to_string()));
-        if !filled.query.iter().any(|(name, _)| name == "per_page") {
-            filled.query.push(("per_page".to_owned(), Paging::MOST.to_string()));
-        }
-        filled
+    /// Returns all rows of a list, to be read.
+    pub fn whole_list<'e>(
+        &self,
+        client: &Client,
+        list: &'e Dynamic,
+        lang: Lang,
+    ) -> Result<WholeList<'e>, Failure> {
+        let whole = client.whole_list(list, &self.path, &self.query);
+        whole.map_err(|error| refused(error, list, lang))
     }
 
     /// Returns the call of the list's sums, with one row.
@@ -129,27 +132,32 @@ impl BoundCall {
 
     /// Encodes the call, with the checks that need no server.
     pub fn call(&self, endpoint: &Dynamic, lang: Lang) -> Result<EncodedCall, Failure> {
-        let problem = |unreadable| match unreadable {
-            CallError::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
-            CallError::Syntax(detail) => Problem::new(Key::ApiBadJson.text(lang, &[("detail", &detail)])),
-            CallError::Fields(invalid) => {
-                by_flags(Problem::invalid(&invalid, endpoint.about.refusal, lang), &endpoint.shape())
-            }
-        };
         let encoded = endpoint.encode(&self.path, &self.query, &self.body);
-        encoded.map_err(|unreadable| Failure::Invalid(Box::new(problem(unreadable))))
+        encoded.map_err(|error| refused(error, endpoint, lang))
     }
+}
+
+/// Returns the refusal of a call that does not decode.
+fn refused(error: CallError, endpoint: &Dynamic, lang: Lang) -> Failure {
+    let problem = match error {
+        CallError::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
+        CallError::Syntax(detail) => Problem::new(Key::ApiBadJson.text(lang, &[("detail", &detail)])),
+        CallError::Fields(invalid) => {
+            by_flags(Problem::invalid(&invalid, endpoint.about.refusal, lang), &endpoint.shape())
+        }
+    };
+    Failure::Invalid(Box::new(problem))
 }
 
 /// Reads the values of paths from stdin, however they are separated.
 fn from_stdin(context: &Context) -> Result<Vec<String>, Failure> {
-    let mut text = String::new();
-    std::io::stdin().lock().read_to_string(&mut text)?;
+    let text = String::from_utf8(terminal::piped()?).map_err(std::io::Error::other)?;
     let separators = |letter: char| letter.is_whitespace() || ",;/".contains(letter);
     let words: Vec<String> =
         text.split(separators).filter(|word| !word.is_empty()).map(str::to_owned).collect();
     if words.is_empty() {
-        return Err(Failure::Usage(Key::CliSeveralNone.text(context.lang, &[])));
+        // A filter before it found nothing, which is no fault of the script.
+        return Err(Failure::Nothing(Key::CliSeveralNone.text(context.lang, &[])));
     }
     Ok(words)
 }
@@ -203,6 +211,7 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
         | FieldKind::YesNo
         | FieldKind::Amount
         | FieldKind::Day
+        | FieldKind::Moment
         | FieldKind::Period
         | FieldKind::Json => matches.try_get_one::<Value>(name).ok()?.cloned(),
         FieldKind::Words(_) | FieldKind::Texts => {
@@ -218,12 +227,11 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
 /// Reads `-d JSON`, `-d @file`, or `-d -` and `-d @-` for stdin.
 pub fn read_data(data: &str) -> Result<Vec<u8>, Failure> {
     match (data.strip_prefix('@'), data) {
-        (Some("-"), _) | (None, "-") => {
-            let mut bytes = Vec::new();
-            std::io::stdin().lock().read_to_end(&mut bytes)?;
-            Ok(bytes)
+        (Some("-"), _) | (None, "-") => Ok(terminal::piped()?),
+        (Some(file), _) => {
+            let read = std::fs::read(file).map_err(|error| Failure::File(file.to_owned(), error));
+            read.map(terminal::unmarked)
         }
-        (Some(file), _) => std::fs::read(file).map_err(|error| Failure::File(file.to_owned(), error)),
         (None, json) => Ok(json.as_bytes().to_vec()),
     }
 }

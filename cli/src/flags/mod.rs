@@ -5,7 +5,7 @@ mod call;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint};
 use client::batch::is_batchable;
-use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
+use client::catalogue::dynamic::{ALL, Dynamic, Field, FieldKind, Shape};
 use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
 use client::catalogue::{self, Descriptor};
 use client::endpoint::Danger;
@@ -23,7 +23,8 @@ pub fn args(lang: Lang, endpoint: &Dynamic, shape: &Shape) -> Vec<Arg> {
     let help = FlagHelp::of(lang, endpoint);
     let mut args = path(&help, shape, takes_many(endpoint, shape));
     args.extend(records(lang, endpoint));
-    args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(&help, field)));
+    let query = shape.query.iter().map(filter);
+    args.extend(query.chain(shape.body.iter().cloned()).filter_map(|field| flag(&help, &field)));
     if !shape.body.is_empty() && endpoint.about.receives.is_none() {
         args.push(data(lang));
     }
@@ -48,7 +49,18 @@ pub fn filters(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
     let (help, shape) = (FlagHelp::of(lang, endpoint), endpoint.shape());
     let path = path(&help, &shape, false).into_iter();
     let filters = shape.query.iter().filter(|field| !PAGING.contains(&field.name.as_str()));
-    path.chain(filters.filter_map(|field| flag(&help, field))).collect()
+    path.chain(filters.filter_map(|field| flag(&help, &filter(field)))).collect()
+}
+
+/// Returns the field of a query with all words that its flag takes.
+fn filter(field: &Field) -> Field {
+    let mut filter = field.clone();
+    if let FieldKind::Word(words) = &mut filter.kind
+        && field.takes_all()
+    {
+        words.push(ALL.to_owned());
+    }
+    filter
 }
 
 /// Returns the flag for a raw body.
@@ -159,6 +171,7 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
     let arg = Arg::new(field.name.clone()).help(help.text(field)).hide_possible_values(true);
     let value = match field.kind {
         FieldKind::Day => Key::CliValueDay,
+        FieldKind::Moment => Key::CliValueMoment,
         FieldKind::Period => Key::CliValuePeriod,
         FieldKind::Whole => Key::CliValueNumber,
         FieldKind::Wholes => Key::CliValueNumbers,
@@ -245,5 +258,11 @@ fn path(help: &FlagHelp, shape: &Shape, takes_many: bool) -> Vec<Arg> {
 
 /// Returns the flag of a field. A secret has none, because other processes can read arguments.
 fn flag(help: &FlagHelp, field: &Field) -> Option<Arg> {
-    (field.kind != FieldKind::Secret).then(|| typed(help, field).long(flag_name(&field.name)))
+    let arg = (field.kind != FieldKind::Secret).then(|| typed(help, field).long(flag_name(&field.name)))?;
+    if !field.is_required {
+        return Some(arg);
+    }
+    // A body may also come from --data, so that the parser requires none of its fields.
+    let (text, required) = (help.text(field), Key::CliRequired.text(help.lang, &[]));
+    Some(arg.help(format!("{text} ({required})")))
 }

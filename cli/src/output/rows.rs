@@ -48,6 +48,12 @@ pub fn summary(answer: &Value, count: usize, lang: Lang) -> String {
         return Key::CliListCount.text(lang, &[("n", &count.to_string())]);
     }
     let number = |name: &str| page(answer).map(|page| page[name].to_string()).unwrap_or_default();
+    if count == 0 {
+        let params =
+            [("page", number("current_page")), ("last", number("last_page")), ("total", number("total"))];
+        let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
+        return Key::CliListBeyond.text(lang, &params);
+    }
     let (from, to, total) = (number("from"), number("to"), number("total"));
     let (page, last) = (number("current_page"), number("last_page"));
     let params = [("from", from.as_str()), ("to", &to), ("total", &total), ("page", &page), ("last", &last)];

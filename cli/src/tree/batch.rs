@@ -1,7 +1,7 @@
 //! The `batch` commands and their flags.
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, Command, ValueHint};
+use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 use client::batch::{Format, is_batchable};
 use client::catalogue::dynamic::Dynamic;
 use client::message::{Key, Lang};
@@ -112,13 +112,11 @@ fn filling(lang: Lang) -> [Arg; 3] {
     ]
 }
 
-/// Returns the flags for a plan's file. As `-o` is the file, the format has only `--output`.
+/// Returns the flags for a plan's file. `-o` is the format, as everywhere; of a word that names none it is the file, as it was
+/// in earlier versions.
 fn making(lang: Lang) -> [Arg; 2] {
-    let to = value(lang, "to", Key::BatchValueFile, Key::BatchFlagTo)
-        .short('o')
-        .required(true)
-        .value_hint(ValueHint::FilePath);
-    [to, options::output(lang).global(true)]
+    let to = value(lang, "to", Key::BatchValueFile, Key::BatchFlagTo).value_hint(ValueHint::FilePath);
+    [to, options::output(lang).value_parser(value_parser!(String)).global(true)]
 }
 
 fn pace(lang: Lang) -> [Arg; 2] {

@@ -5,12 +5,13 @@ use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::endpoint::Danger;
 use client::message::{Key, Lang};
 use client::record::Kind;
+use client::rules::file::FileType;
 use client::value::text::quoted;
 
 use crate::flags::{self, flag_name};
 
-/// Values of texts and numbers, by the field's name. Other texts get [`TEXT`], and other numbers 1.
-const NAMED: [(&str, &str); 15] = [
+/// Values by the field's name, if the field takes them. Other texts get [`TEXT`], other numbers 1, and others the first word.
+const NAMED: &[(&str, &str)] = &[
     ("email", "ana@example.com"),
     ("name", "Ana Lima"),
     ("phone", "11987654321"),
@@ -26,7 +27,51 @@ const NAMED: [(&str, &str); 15] = [
     ("saturday", ""),
     ("sunday", ""),
     ("minutes", "30"),
+    ("angle", "90"),
+    ("signature_length", "1"),
+    ("list", "members.list"),
+    ("state", "SP"),
+    ("city", "São Paulo"),
+    ("street", "Paulista"),
+    ("column", "follow_up"),
+    ("cep", "01310100"),
+    ("digits", "19131243000197"),
+    ("users", "Ana Lima; ana@example.com"),
+    ("to", "13"),
+    ("role", "sales"),
+    ("subject", "Users"),
+    ("second", "all"),
+    ("manager", "all"),
+    ("user", "all"),
+    ("reason", "A pedido do membro"),
+    ("changes", r#"[{"role":"sales","action":"read","subject":"Users","granted":true}]"#),
 ];
+
+/// Flags of calls whose fields depend on one another, so that no schema tells which are needed.
+const NEEDED: &[(&str, &str)] = &[
+    ("payments.create", " --plan-id 5 --turbo 0 --method pix --discount 0"),
+    ("payments.renew", " --method pix"),
+    ("members.search", " --q ana"),
+    ("members.quick-search", " --q ana"),
+    ("members.migrate-login", " --to 813"),
+    ("sets.create", " --ids 812,813"),
+    (
+        "boards.update",
+        r#" --columns '[{"name":"new","label":"Novos"},{"name":"finished","label":"Encerrados"}]'"#,
+    ),
+    ("cards.follow-up", " --role sales"),
+    ("cards.finish", " --role sales --reason outro"),
+    ("cards.onboard", " --role sales"),
+    ("cards.refuse-onboarding", " --role sales"),
+    ("cards.schedule", " --role sales"),
+    ("cards.schedule-manually", " --role sales"),
+    ("cards.schedule-no-contact", " --role sales"),
+    ("cards.hide", " --role sales"),
+    ("cards.contact", " --user-id 12"),
+    ("cards.contact-lead", " --user-id 12"),
+];
+/// The flag for fields that are secrets, which no argument may show.
+const SECRETS: &str = " -d @secrets.json";
 const TEXT: &str = "abc";
 /// The id of a record, and those of several.
 const IDS: [&str; 3] = ["812", "813", "814"];
@@ -54,7 +99,14 @@ const OWN: &[(&str, &[&str])] = &[
             "api POST /login -d @login.json -H 'Accept-Language: en'",
         ],
     ),
-    ("can", &["can payments.approve 812 --explain", "can conversations.finish"]),
+    (
+        "can",
+        &[
+            "can payments.approve 812 --explain",
+            "can cards.move 12 -d '{\"role\":\"sales\"}'",
+            "can conversations.finish",
+        ],
+    ),
     (
         "watch",
         &[
@@ -72,14 +124,14 @@ const OWN: &[(&str, &[&str])] = &[
     (
         "batch plan",
         &[
-            "batch plan payments.change-manager --from rows.csv -o plan",
-            "batch plan payments.approve --where 'status=open&created_at=7d' -o plan",
-            "payments list --status open -o ids | retaguarda batch plan payments.approve --from - -o plan",
+            "batch plan payments.change-manager --from rows.csv --to plan",
+            "batch plan payments.approve --where 'status=open&created_at=7d' --to plan",
+            "payments list --status open -o ids | retaguarda batch plan payments.approve --from - --to plan",
         ],
     ),
     ("batch apply", &["batch apply plan --rehearse", "batch apply plan --rate 50/s --yes"]),
     ("batch status", &["batch status plan", "batch status plan --jq .done"]),
-    ("batch undo", &["batch undo plan -o undo"]),
+    ("batch undo", &["batch undo plan --to undo"]),
     ("batch list", &["batch list", "batch list plans"]),
     ("batch show", &["batch show plan", "batch show plan -o csv > plan.csv"]),
     ("batch diff", &["batch diff plan"]),
@@ -95,15 +147,19 @@ pub fn of_own(path: &[&str]) -> Vec<String> {
 /// Returns the examples of a call. `command` is its words, e.g. `payments approve`.
 pub fn of_endpoint(endpoint: &Dynamic, shape: &Shape, command: &str) -> Vec<String> {
     let call = format!("retaguarda {command}");
+    let needed = NEEDED.iter().find(|(id, _)| *id == endpoint.about.id).map_or("", |(_, flags)| flags);
     let one = format!("{call}{}", path(shape, 0));
     if endpoint.about.danger == Danger::Read {
+        let one = one + &required(&shape.query) + needed;
         return if flags::is_paged(shape) {
             of_list(endpoint, shape, &one)
         } else {
             of_record(endpoint, one)
         };
     }
-    let body = required(shape);
+    let is_secret = |field: &Field| field.kind == FieldKind::Secret;
+    let secrets = if shape.body.iter().any(is_secret) { SECRETS } else { "" };
+    let body = required(&shape.query) + &required(&shape.body) + needed + secrets + file(endpoint);
     let mut lines = vec![format!("{one}{body} --rehearse")];
     let yes = if endpoint.about.danger.is_final() { " --yes" } else { "" };
     lines.push(format!("{one}{body}{yes}"));
@@ -164,10 +220,20 @@ fn listed(endpoint: &Dynamic, shape: &Shape) -> Option<String> {
     fits.then(|| format!("retaguarda {noun} list --output ids"))
 }
 
-/// Returns the flags of the required fields of a body.
-fn required(shape: &Shape) -> String {
-    let has_flag = |field: &&Field| field.is_required && field.kind != FieldKind::Secret;
-    shape.body.iter().filter(has_flag).map(flag).collect()
+/// Returns the flag of the file that a call receives, if it receives one.
+fn file(endpoint: &Dynamic) -> &'static str {
+    match endpoint.about.receives {
+        None => "",
+        Some(rule) if rule.types.contains(&FileType::Pdf) => " --file contrato.pdf",
+        Some(_) => " --file foto.png",
+    }
+}
+
+/// Returns the flags of the required fields of a body or a query.
+fn required(fields: &[Field]) -> String {
+    let has_flag =
+        |field: &&Field| field.is_required && !matches!(field.kind, FieldKind::Secret | FieldKind::File);
+    fields.iter().filter(has_flag).map(flag).collect()
 }
 
 fn path(shape: &Shape, record: usize) -> String {
@@ -185,18 +251,21 @@ fn flag(field: &Field) -> String {
 fn value(field: &Field) -> String {
     let named = || NAMED.iter().find(|(name, _)| *name == field.name).map(|(_, value)| *value);
     match &field.kind {
-        FieldKind::Whole if field.record.is_some() => "12".to_owned(),
+        FieldKind::Whole if field.record.is_some() => named().unwrap_or("12").to_owned(),
         FieldKind::Wholes => "12,13".to_owned(),
         FieldKind::Whole => named().unwrap_or("1").to_owned(),
         FieldKind::Amount => "199.90".to_owned(),
         FieldKind::YesNo => "true".to_owned(),
         FieldKind::Word(words) | FieldKind::Words(words) => {
-            quoted(words.first().map(String::as_str).unwrap_or_default())
+            let named = named().filter(|named| words.iter().any(|word| word == named));
+            quoted(named.or(words.first().map(String::as_str)).unwrap_or_default())
         }
         FieldKind::Day => "+7d".to_owned(),
+        FieldKind::Moment => "'+7d 14:30'".to_owned(),
         FieldKind::Period => "7d".to_owned(),
-        FieldKind::Json => "'{}'".to_owned(),
-        FieldKind::File => "contrato.pdf".to_owned(),
-        FieldKind::Texts | FieldKind::Text | FieldKind::Secret => quoted(named().unwrap_or(TEXT)),
+        FieldKind::Json => quoted(named().unwrap_or("{}")),
+        FieldKind::Texts | FieldKind::Text | FieldKind::Secret | FieldKind::File => {
+            quoted(named().unwrap_or(TEXT))
+        }
     }
 }

@@ -34,7 +34,7 @@ pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
         ["batch", "apply"] => [&PLACE[..], &ANSWER, &CARE].concat(),
         [noun, verb] => {
             if raw::exports().any(|route| route.id == id_of(noun, verb)) {
-                return PLACE.to_vec();
+                return [&PLACE[..], &["output", "fields"]].concat();
             }
             if endpoints.iter().any(|endpoint| endpoint.about.import == Some(&id_of(noun, verb))) {
                 return [&PLACE[..], &ANSWER, &CARE].concat();

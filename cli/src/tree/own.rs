@@ -41,6 +41,7 @@ pub fn root(lang: Lang, aliases: &Aliases) -> Command {
     let can = command("can", Key::CliCommandCan)
         .arg(value("endpoint", Key::CliValueEndpoint, Key::CliArgumentEndpoint).required(true))
         .arg(value("path", Key::CliValuePathValues, Key::CliArgumentPathValues).num_args(0..))
+        .arg(flags::data(lang))
         .arg(switch("explain", Key::CliArgumentExplain).action(ArgAction::SetTrue));
     let several = |name: &'static str, key: Key, help: Key, known: Vec<&'static str>| {
         let parser = PossibleValuesParser::new(known);

@@ -34,6 +34,10 @@ fn the_record_decides_and_stays_as_it_was() {
     sim
     -- exit 0
     ");
+    let rows =
+        r#"retaguarda payments list --id 12 --jq '.transactions.data[] | [.id, .status, "a\"b", null]"#;
+    assert_eq!(office.sh(&format!("{rows} | @csv'")), "12,\"paid\",\"a\"\"b\",\n-- exit 0");
+    assert_eq!(office.sh(&format!("{rows} | @tsv'")), "12\tpaid\ta\"b\t\n-- exit 0");
     assert_snapshot!(office.sh("retaguarda payments get 400 --jq .transaction.status"), @r"
     open
     -- exit 0

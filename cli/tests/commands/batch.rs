@@ -32,7 +32,7 @@ fn a_table_becomes_a_plan() {
         format!("\u{feff}id;Observação;manager-id\r\n12;\"a; b\";{manager}\r\n;;\r\n13;'=soma;{manager}\r\n");
     office.file("rows.csv", table);
     let planned =
-        office.sh("retaguarda batch plan payments.change-manager --from rows.csv -o plan --output table");
+        office.sh("retaguarda batch plan payments.change-manager --from rows.csv --to plan --output table");
     assert!(planned.ends_with("-- exit 0"), "{planned}");
     assert!(
         planned.contains("2 linhas a fazer") && planned.contains("Colunas sem uso: Observação."),
@@ -198,7 +198,7 @@ fn other_encodings_are_refused_by_name() {
 #[test]
 fn what_the_rehearsal_refuses_is_kept_and_named() {
     let office = Office::of("root");
-    let ids = "printf '400\\n1\\n400\\n99999\\n' | retaguarda batch plan payments.approve --from - -o plan";
+    let ids = "printf '400\\n1\\n400\\n99999\\n' | retaguarda batch plan payments.approve --from - --to plan";
     assert_snapshot!(office.sh(&format!("{ids} --output table")), @r"
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
     1 linha a fazer

@@ -68,14 +68,16 @@ fn a_plan_is_applied_once_and_undone() {
 
     // Another user changes one of them: the others are undone, this one stays.
     office.sh("retaguarda payments change-manager 13 --manager-id 0 -q");
-    assert_snapshot!(office.sh("retaguarda batch undo plan -o undo --output table"), @r"
+    assert_snapshot!(office.sh("retaguarda batch undo plan --to undo --output table"), @r"
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
     2 linhas a fazer
     1 linha recusada no ensaio
       1× Este registro mudou desde que você o abriu. Atualize e tente de novo. (linha 2)
     Primeiros efeitos:
       • O consultor do pagamento 14 passa de Juliana Castanho para ninguém.
+      • O plano que este pagamento liberou passa de Juliana Castanho para ninguém.
       • O consultor do pagamento 12 passa de Juliana Castanho para Larissa Quadros.
+      • O plano que este pagamento liberou passa de Juliana Castanho para Larissa Quadros.
     -- stderr
     Para fazer: retaguarda batch apply undo
     erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.

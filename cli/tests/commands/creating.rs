@@ -69,8 +69,9 @@ fn a_second_undo_of_what_a_plan_created_says_so_once_and_does_nothing() {
         "members.create",
         "users,type\nAna; ana@y.test,company\nBia; bia@y.test,company\nCris; cris@y.test,company\n",
     );
-    let undo =
-        |name: &str| office.sh(&format!("retaguarda batch undo members.create -o {name} -q --output table"));
+    let undo = |name: &str| {
+        office.sh(&format!("retaguarda batch undo members.create --to {name} -q --output table"))
+    };
     assert!(undo("undo").contains("3 linhas a fazer"));
     assert_eq!(office.sh("retaguarda batch apply undo -q --yes --jq .done"), "3\n-- exit 0");
     let done = "Tudo o que este plano criou já foi desfeito. Não há nada a fazer.\n-- exit 0";

@@ -49,7 +49,7 @@ fn a_command_that_cannot_honour_a_flag_refuses_it() {
     assert_snapshot!(refused("batch undo plan -o other --rehearse"), @"erro: --rehearse não vale para “batch undo”.");
     assert_snapshot!(refused("payments list --if-match 1"), @"erro: --if-match não vale para “payments list”.");
     assert_snapshot!(refused("payments list --yes"), @"erro: --yes não vale para “payments list”.");
-    assert_snapshot!(refused("payments export -o json"), @"erro: --output não vale para “payments export”.");
+    assert_snapshot!(refused("payments export -o json"), @"erro: “json” não serve para -o.");
     assert_snapshot!(refused("profile update --if-match 1"), @"erro: --if-match não vale para “profile update”.");
     assert_snapshot!(refused("completions bash --jq ."), @"erro: --jq não vale para “completions”.");
     assert_snapshot!(refused("batch status plan --server http://127.0.0.1:9"), @"erro: --server não vale para “batch status”.");

@@ -161,22 +161,22 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     let office = Office::of("root");
     let chosen = "grep -E '^(Transação|Valor|Status|Plano|Usuário|Membro|Não|user_id|Histórico)'";
     assert_snapshot!(office.sh(&format!("retaguarda payments get 12 -o table | {chosen}")), @r"
-    Transação                            12
-    Valor                                R$ 439,90
-    Status                               Pago
-    Plano · Período                      Semestral
-    Plano · Referência no gateway        plano-4
-    Plano · Preço                        R$ 439,90
-    Membro · ID                          98
-    Usuário                              Vanessa Costa Maia
-    Membro · E-mail                      vanessa.maia.98@correio.test
-    Status no gateway                    Pago
-    Não é possível: Aprovar pagamento    Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
-    Não é possível: Cancelar assinatura  A assinatura já foi cancelada em 00/00/0000 00:00:00, por Larissa Quadros.
-    Não é possível: Gerar novo link      Só um pagamento que falhou ganha um novo link; este está “Pago” desde 00/00/0000 00:00:00.
-    Não é possível: Enviar cobrança      Só pagamentos em aberto podem ser cobrados; este está “Pago”.
-    Não é possível: Enviar proposta      Só pagamentos em aberto podem ser cobrados; este está “Pago”.
-    Histórico                            00/00/0000 00:00:00 · Cobrança criada · Larissa Quadros
+    Transação                                    12
+    Valor                                        R$ 439,90
+    Status                                       Pago
+    Plano · Período                              Semestral
+    Plano · Referência no gateway                plano-4
+    Plano · Preço                                R$ 439,90
+    Membro · ID                                  98
+    Usuário                                      Vanessa Costa Maia
+    Membro · E-mail                              vanessa.maia.98@correio.test
+    Status no gateway                            Pago
+    Não é possível: Aprovar pagamento            Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
+    Não é possível: Cancelar assinatura          A assinatura já foi cancelada em 00/00/0000 00:00:00, por Larissa Quadros.
+    Não é possível: Gerar novo link              Só um pagamento que falhou ganha um novo link; este está “Pago” desde 00/00/0000 00:00:00.
+    Não é possível: Enviar cobrança              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Não é possível: Enviar proposta              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Histórico                                    00/00/0000 00:00:00 · Cobrança criada · Larissa Quadros
     -- exit 0
     ");
     let thread = office.sh("retaguarda conversations get 1 -o table");
@@ -282,7 +282,7 @@ fn other_languages() {
     assert_snapshot!(office.sh("RETAGUARDA_LANG=en retaguarda payments list --status paidd"), @r"
     -- stderr
     error: “paidd” does not fit --status <WORD>.
-      Accepted values: open, paid, cancelled, error
+      Accepted values: open, paid, cancelled, error, all
       Did you mean paid?
     -- exit 2
     ");

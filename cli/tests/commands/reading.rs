@@ -82,6 +82,11 @@ fn an_export_is_the_whole_list_as_a_file() {
     12;Pago;98
     -- exit 0
     ");
+    let chosen = "retaguarda payments export --id 12 --fields status,user.name | tail -n 1";
+    assert_snapshot!(office.sh(chosen), @r#"
+    Pago;"Vanessa Costa Maia"
+    -- exit 0
+    "#);
     assert_snapshot!(office.sh("retaguarda payments export --created-at someday"), @r"
     -- stderr
     erro: --created-at: “someday” não é um período; use 0000-00-00, 00/00/0000..00/00/0000, 2026-01, 7d, hoje ou este-mes.

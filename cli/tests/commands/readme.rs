@@ -5,15 +5,11 @@ use std::path::Path;
 
 use crate::office::Office;
 
-/// The differences from the README: other records, and options that end endless commands.
+/// A server with the data of `make run`, and a shell.
 struct Stage {
     office: Office,
-    /// An open payment.
-    payment: String,
-    /// A payment that failed.
-    failed: String,
-    /// The members of an open conversation.
-    conversation: String,
+    /// The variables that the commands have set, as a shell reads them.
+    variables: String,
 }
 
 fn root() -> &'static Path {
@@ -31,46 +27,36 @@ fn commands() -> Vec<String> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
+/// Returns the variable that a command sets.
+fn variable(command: &str) -> Option<&str> {
+    let (name, _) = command.split_once("=$(")?;
+    name.bytes().all(|letter| letter.is_ascii_lowercase()).then_some(name)
+}
+
 impl Stage {
     fn set() -> Stage {
-        let office = Office::of("root");
-        let first = |line: &str| office.sh(line).lines().next().unwrap().to_owned();
-        let payment = first("retaguarda payments list --status open --order-by 'id DESC' -o ids");
-        let failed = first("retaguarda payments list --status error --order-by 'id DESC' -o ids");
-        let open = "retaguarda conversations list --finished 0 -o ndjson --jq";
-        let pairs = format!(
-            "{open} '[.conversations.data[] | \"\\(.company_user_id) \\(.rep_user_id)\"] | unique[]'"
-        );
-        let pairs: Vec<String> = office.sh(&pairs).lines().take(3).map(str::to_owned).collect();
-        let manager = "[.managers[] | select(.permission_type == \"sales\")][0].id";
-        let manager = first(&format!("retaguarda managers list --jq '{manager}'"));
-        office.file("novos-consultores.csv", format!("id,manager_id\n12,{manager}\n13,{manager}\n"));
-        let rows = pairs[1..].iter().map(|pair| format!("{},Sem retorno\n", pair.replace(' ', ",")));
-        let head = "company_user_id,rep_user_id,reason\n".to_owned();
-        office.file("encerrar.csv", head + &rows.collect::<String>());
-        let card =
-            "[.cards.data[0] | .column, .user_id, \"phone\", \"Ligou de volta\", \"sim\"] | join(\",\")";
-        let card =
-            first(&format!("retaguarda cards list --role sales --column new_lead --hidden 0 --jq '{card}'"));
-        let head = "role,column,user_id,channel,annotation,contact_made";
-        office.file("contatos.csv", format!("{head}\nsales,{card}\n"));
-        office.file("avisar.sh", "#!/bin/sh\ncat > avisado\n");
-        office.sh("chmod +x avisar.sh; retaguarda logout -q; rm -r .config .local");
-        Stage { office, payment, failed, conversation: pairs[0].clone() }
+        Stage { office: Office::open(), variables: String::new() }
     }
 
-    fn run(&self, command: &str) -> String {
-        let ours = command
-            .replace("812", &self.payment)
-            .replace("813", &self.failed)
-            .replace("121 57", &self.conversation);
-        let ends = if ours.contains(" watch ") { " --after 0 --count 1" } else { "" };
-        let line = match ours.split(' ').next().unwrap() {
-            "source" => format!("bash -c '{ours}'"),
-            "retaguarda-server" | "retaguarda-tui" => format!("{ours} --help"),
-            _ => format!("{ours}{ends}"),
+    /// Runs a command as it is written. Those that would not end are given an end.
+    fn run(&mut self, command: &str) -> String {
+        if let Some(name) = variable(command) {
+            let value = self
+                .office
+                .sh(&format!("unset RETAGUARDA_PROFILE; {}{command}; printf %s \"${name}\"", self.variables));
+            let value =
+                value.strip_suffix("-- exit 0").unwrap_or_else(|| panic!("{command}\n{value}")).trim();
+            assert!(!value.is_empty() && !value.contains('\n'), "{command}: {value}");
+            self.variables += &format!("{name}='{value}'; ");
+            return "-- exit 0".to_owned();
+        }
+        let ends = if command.contains(" watch ") { " --after 0 --count 1" } else { "" };
+        let line = match command.split(' ').next().unwrap() {
+            "source" => format!("bash -c '{command}'"),
+            "retaguarda-server" | "retaguarda-tui" => format!("{command} --help"),
+            _ => format!("{command}{ends}"),
         };
-        self.office.sh(&format!("unset RETAGUARDA_PROFILE; {line}"))
+        self.office.sh(&format!("unset RETAGUARDA_PROFILE; {}{line}", self.variables))
     }
 }
 
@@ -82,7 +68,7 @@ fn code(command: &str) -> &'static str {
 
 #[test]
 fn every_command_of_the_readme_runs() {
-    let stage = Stage::set();
+    let mut stage = Stage::set();
     let makefile = std::fs::read_to_string(root().join("Makefile")).unwrap();
     let commands = commands();
     assert!(commands.len() > 30, "{commands:?}");

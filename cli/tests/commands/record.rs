@@ -184,6 +184,9 @@ fn a_job_is_started_and_followed() {
     assert!(file.ends_with("-- exit 0"), "{file}");
 }
 
+/// A picture of one point.
+const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0\x3a\x7e\x9b\x55\0\0\0\nIDATx\xda\x63\x60\0\0\0\x02\0\x01\xe5\x27\xde\xfc\0\0\0\0IEND\xae\x42\x60\x82";
+
 #[test]
 fn files_and_the_picture_of_a_member_are_kept_and_read_back() {
     let office = Office::of("root");
@@ -194,7 +197,7 @@ fn files_and_the_picture_of_a_member_are_kept_and_read_back() {
     let same =
         office.sh(&format!("retaguarda files download {file} --to copia.pdf -q; cmp contrato.pdf copia.pdf"));
     assert!(same.ends_with("-- exit 0"), "{same}");
-    office.file("foto.png", b"\x89PNG\r\n\x1a\n and what follows");
+    office.file("foto.png", PICTURE);
     first(&office, &format!("retaguarda avatars save {id} --file foto.png"));
     first(&office, &format!("retaguarda avatars rotate {id} --angle 90"));
     first(&office, &format!("retaguarda avatars delete {id} --yes"));

@@ -9,7 +9,7 @@ fn edited() -> Office {
     let office = Office::of("root");
     office.file("rows.txt", "12\n13\n14\n");
     office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
-    let plan = office.text("plan").replace("\"path\":[\"13\"]", "\"path\":[\"15\"]");
+    let plan = office.text("plan").replace("\"path\":[\"13\"]", "\"path\":[\"19\"]");
     office.file("plan", plan);
     office
 }
@@ -21,7 +21,7 @@ fn version(office: &Office, payment: u32) -> String {
 #[test]
 fn an_edited_row_is_not_applied() {
     let office = edited();
-    let before = [13, 15].map(|id| version(&office, id));
+    let before = [13, 19].map(|id| version(&office, id));
     assert_snapshot!(office.sh("retaguarda batch apply plan -o table -q"), @r"
     2 feitas
     1 recusada no ensaio
@@ -30,25 +30,25 @@ fn an_edited_row_is_not_applied() {
     erro: 1 linha não foi feita.
     -- exit 7
     ");
-    assert_eq!([13, 15].map(|id| version(&office, id)), before);
+    assert_eq!([13, 19].map(|id| version(&office, id)), before);
 }
 
 #[test]
 fn an_edited_row_is_rehearsed_anew_and_asked_about() {
     let office = edited();
-    let before = version(&office, 15);
+    let before = version(&office, 19);
     let told = office.sh("retaguarda batch apply plan --rehearse-changed -o table");
     assert!(
-        told.contains("As linhas alteradas, ensaiadas de novo:") && told.contains("pagamento 15"),
+        told.contains("As linhas alteradas, ensaiadas de novo:") && told.contains("pagamento 19"),
         "{told}"
     );
     assert!(told.contains("Repita com --yes para confirmar.") && told.ends_with("-- exit 2"), "{told}");
-    assert_eq!(version(&office, 15), before, "nothing is done before the yes");
+    assert_eq!(version(&office, 19), before, "nothing is done before the yes");
     assert_snapshot!(office.sh("retaguarda batch apply plan --rehearse-changed --yes -q -o table"), @r"
     3 feitas
     -- exit 0
     ");
-    assert_ne!(version(&office, 15), before);
+    assert_ne!(version(&office, 19), before);
     assert_snapshot!(office.sh("retaguarda batch apply plan -q -o table"), @r"
     3 feitas
     -- exit 0

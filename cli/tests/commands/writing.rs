@@ -95,6 +95,7 @@ fn broken_fields_are_named_each() {
     -- stderr
     Erros de validação: Existe 1 erro de validação.
       --manager-id: Este campo é obrigatório!
+      requisição: 0000000000000000
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments send-charge 400 --email nobody"), @r"

@@ -1,5 +1,6 @@
 //! Maps the columns of records to the fields of calls, and reports what does not fit.
 
+use jiff::civil::Date;
 use serde_json::{Map, Value};
 
 use super::record::{ADDED, Fault, Record};
@@ -79,6 +80,8 @@ pub enum MappingError {
     Field(String),
     /// The source has no such column.
     Column(String),
+    /// A field that every call needs has neither a column nor a fixed value.
+    Missing(String),
     /// A fixed value does not parse as its field's kind.
     Value(String, Message),
 }
@@ -112,6 +115,7 @@ struct Slot {
     name: String,
     kind: FieldKind,
     from: Option<From>,
+    is_required: bool,
     /// Whether the user mapped the column; otherwise it was found by name.
     mapped: bool,
 }
@@ -122,16 +126,18 @@ pub struct Filler<'e> {
     endpoint: &'e Dynamic,
     slots: Vec<Slot>,
     takes_body: bool,
+    today: Date,
 }
 
 impl<'e> Filler<'e> {
     /// Chooses the source of each field: a fixed value, else the column mapped to it, else the column of its
-    /// name.
+    /// name. Words such as `hoje` count from today.
     pub fn new(
         endpoint: &'e Dynamic,
         columns: &[String],
         map: &[(String, String)],
         set: &[(String, String)],
+        today: Date,
     ) -> Result<Filler<'e>, Vec<MappingError>> {
         let shape = endpoint.shape();
         let mut slots = slots(&shape);
@@ -154,13 +160,13 @@ impl<'e> Filler<'e> {
                 errors.push(MappingError::Field(field.clone()));
                 continue;
             };
-            match slot.kind.read(text) {
+            match slot.kind.read(text, today) {
                 Some(value) => slot.from = Some(From::Fixed(value)),
                 None => errors.push(MappingError::Value(field.clone(), not_of(&slot.kind, text))),
             }
         }
         let takes_body = !shape.body.is_empty();
-        if errors.is_empty() { Ok(Filler { endpoint, slots, takes_body }) } else { Err(errors) }
+        if errors.is_empty() { Ok(Filler { endpoint, slots, takes_body, today }) } else { Err(errors) }
     }
 
     /// Leaves to the user the fields of a change that do not name its record: a list's row holds its present values, not new ones.
@@ -172,6 +178,13 @@ impl<'e> Filler<'e> {
         let values = self.slots.iter_mut().filter(|slot| is_named && is_value(slot) && !slot.mapped);
         values.filter(|slot| matches!(slot.from, Some(From::Column(_)))).for_each(|slot| slot.from = None);
         self
+    }
+
+    /// Rejects a source in which no row can be filled in, because a required field has no column.
+    pub fn is_complete(&self) -> Result<(), Vec<MappingError>> {
+        let missing = self.slots.iter().filter(|slot| slot.is_required && slot.from.is_none());
+        let missing: Vec<_> = missing.map(|slot| MappingError::Missing(slot.name.clone())).collect();
+        if missing.is_empty() { Ok(()) } else { Err(missing) }
     }
 
     /// Returns the columns that no field uses.
@@ -197,8 +210,8 @@ impl<'e> Filler<'e> {
         };
         let mut broken = Vec::new();
         for slot in &self.slots {
-            match slot.value(record) {
-                Ok(None) if slot.part == Part::Path => {
+            match slot.value(record, self.today) {
+                Ok(None) if slot.part == Part::Path || slot.is_required => {
                     broken.push(Fault::column(record.line, slot.column(), Rule::Required.message()));
                 }
                 Ok(None) => {}
@@ -249,9 +262,8 @@ fn slots(shape: &Shape) -> Vec<Slot> {
     let mut slots: Vec<Slot> = Vec::new();
     for (part, fields) in parts {
         for field in fields {
-            let slot =
-                Slot { part, name: field.name.clone(), kind: field.kind.clone(), from: None, mapped: false };
-            slots.push(slot);
+            let (name, kind, is_required) = (field.name.clone(), field.kind.clone(), field.is_required);
+            slots.push(Slot { part, name, kind, from: None, is_required, mapped: false });
         }
     }
     slots
@@ -266,7 +278,7 @@ impl Slot {
         }
     }
 
-    fn value(&self, record: &Record) -> Result<Option<Value>, Message> {
+    fn value(&self, record: &Record, today: Date) -> Result<Option<Value>, Message> {
         let value = match &self.from {
             None => return Ok(None),
             Some(From::Fixed(value)) => return Ok(Some(value.clone())),
@@ -285,7 +297,7 @@ impl Slot {
             Some(Value::Object(_) | Value::Array(_)) if !self.mapped && self.kind.is_single() => Ok(None),
             Some(Value::String(text)) if self.kind != FieldKind::Text => match text.trim() {
                 "" => Ok(None),
-                text => self.kind.read(text).map(Some).ok_or_else(|| not_of(&self.kind, text)),
+                text => self.kind.read(text, today).map(Some).ok_or_else(|| not_of(&self.kind, text)),
             },
             Some(Value::String(text)) if text.is_empty() => Ok(None),
             Some(value) => Ok(Some(value.clone())),
@@ -320,17 +332,16 @@ fn not_of(kind: &FieldKind, value: &str) -> Message {
         FieldKind::Whole => Message::new(Key::BatchCellWhole),
         FieldKind::Wholes => Message::new(Key::BatchCellWholes),
         FieldKind::Amount => Message::new(Key::BatchCellAmount),
+        FieldKind::Day => Message::new(Key::BatchCellDay),
+        FieldKind::Moment => Message::new(Key::BatchCellMoment),
+        FieldKind::Period => Message::new(Key::BatchCellPeriod),
         FieldKind::YesNo => Message::new(Key::BatchCellYesNo),
         FieldKind::Word(words) | FieldKind::Words(words) => {
             Message::new(Key::BatchCellWord).with("words", words.join(", "))
         }
-        FieldKind::Json
-        | FieldKind::File
-        | FieldKind::Texts
-        | FieldKind::Day
-        | FieldKind::Period
-        | FieldKind::Text
-        | FieldKind::Secret => Message::new(Key::BatchCellJson),
+        FieldKind::Json | FieldKind::File | FieldKind::Texts | FieldKind::Text | FieldKind::Secret => {
+            Message::new(Key::BatchCellJson)
+        }
     };
     message.with("value", value)
 }

@@ -8,11 +8,9 @@ use serde_json::Value;
 use super::calls::{MappingError, same};
 use super::record::{Record, Records};
 use crate::catalogue;
-use crate::catalogue::dynamic::{Dynamic, FieldKind, last_page, rows};
+use crate::catalogue::dynamic::{ALL, Dynamic, Field, FieldKind, rows};
 use crate::endpoint::call::CallError;
-use crate::transport::{Client, Error, Request};
-use crate::value::period;
-use crate::wire::page::Paging;
+use crate::transport::{Client, Error};
 use crate::wire::plan::Source;
 
 /// A filter of a list.
@@ -29,58 +27,45 @@ pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
 }
 
 impl<'e> Filter<'e> {
-    /// Parses a filter such as `status=open&created_at=7d`, with the list's own checks. Periods are typed as
-    /// [`period::read`] takes them.
+    /// Parses a filter such as `status=open&created_at=7d`, with the list's own checks. Periods and days are typed
+    /// as everywhere.
     pub fn new(list: &'e Dynamic, query: &str, today: Date) -> Result<Filter<'e>, CallError> {
         let mut query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
         let fields = list.shape().query;
-        let is_period =
-            |name: &str| fields.iter().any(|field| field.name == name && field.kind == FieldKind::Period);
-        for (_, value) in query.iter_mut().filter(|(name, _)| is_period(name)) {
-            if let Some(range) = period::read(value, today) {
-                *value = range.to_string();
+        for (name, value) in &mut query {
+            let field = fields.iter().find(|field| field.name == *name);
+            let dated = field.filter(|field| matches!(field.kind, FieldKind::Period | FieldKind::Day));
+            // As in the flags of the list, it leaves the filter out.
+            if value == ALL && field.is_some_and(Field::takes_all) {
+                value.clear();
+                continue;
+            }
+            if let Some(Value::String(read)) = dated.and_then(|field| field.kind.read(value, today)) {
+                *value = read;
             }
         }
+        query.retain(|(_, value)| !value.is_empty());
         let filter = Filter { list, query };
         list.encode(&[], &filter.query, &Value::Null)?;
         Ok(filter)
     }
 
-    /// Reads every page. The columns are the fields of the list's rows.
+    /// Reads every row. The columns are the fields of the list's rows.
     pub async fn read(&self, client: &Client) -> Result<Records, Error> {
         let (mut taken, mut records) = (HashSet::new(), Vec::new());
-        let mut page = 1;
-        loop {
-            let answer = self.page(client, page).await?;
+        let list = client.whole_list(self.list, &[], &self.query);
+        let mut list = list.expect("the filter was checked when it was made").for_plan();
+        while let Some(answer) = list.next().await? {
             for row in rows(&answer).into_iter().flatten() {
-                // Rows can move between pages while they are read.
+                // A server that does not read all pages at one moment may repeat a row.
                 if row.get("id").is_none_or(|id| taken.insert(id.to_string())) {
                     let columns = row.as_object().cloned().unwrap_or_default();
                     records.push(Record { line: records.len() as u64 + 1, columns });
                 }
             }
-            if page >= last_page(&answer).unwrap_or(1) {
-                break;
-            }
-            page += 1;
         }
         let columns = self.list.row().into_iter().map(|field| field.name).collect();
         Ok((Source::Filter, columns, records))
-    }
-
-    async fn page(&self, client: &Client, page: i64) -> Result<Value, Error> {
-        let paging =
-            [("page", page), ("per_page", Paging::MOST)].map(|(name, n)| (name.to_owned(), n.to_string()));
-        let own = self.query.iter().filter(|(name, _)| name != "page" && name != "per_page").cloned();
-        let query: Vec<_> = own.chain(paging).collect();
-        // A list without pages rejects the paging parameters.
-        let encoded = self.list.encode(&[], &query, &Value::Null);
-        let encoded = encoded.or_else(|_| self.list.encode(&[], &self.query, &Value::Null));
-        let encoded = encoded.expect("the filter was checked when it was made");
-        let request = Request::of(&self.list.about, encoded.target, encoded.body);
-        let answer = client.exchange(&request).await?.accepted()?;
-        let decoded = self.list.decode(&answer.body);
-        decoded.map_err(|undecodable| Error::undecodable(self.list.about.id, undecodable))
     }
 
     /// Maps each value of an endpoint's path to the column of the list that names the same kind of record: in a

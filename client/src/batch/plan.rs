@@ -1,12 +1,15 @@
 //! Reads and writes a plan's file. Both are all or nothing.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 use crate::file::Draft;
 use crate::message::{Key, Lang, Message};
 use crate::wire::plan::{Header, Row, RowRefusal, is_sealed, sealed};
+
+/// Limit on the bytes of a header.
+const LONGEST_HEAD: u64 = 1 << 20;
 
 /// A plan in memory.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,6 +30,21 @@ pub enum PlanError {
 }
 
 impl Plan {
+    /// Returns whether the file at a path is a plan, by its first line; `None` if there is no file.
+    pub fn is_at(path: &Path) -> io::Result<Option<bool>> {
+        match fs::File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+            Ok(file) if !file.metadata()?.is_file() => Ok(None),
+            Ok(file) => {
+                let mut head = Vec::new();
+                io::BufReader::new(file.take(LONGEST_HEAD)).read_until(b'\n', &mut head)?;
+                let header = serde_json::from_slice::<Header>(&head);
+                Ok(Some(header.is_ok_and(|header| header.is_of_this_form())))
+            }
+        }
+    }
+
     /// Reads a plan. Marks a row that was edited after it was sealed as refused, with the reason in `lang`.
     ///
     /// # Errors

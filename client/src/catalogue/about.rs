@@ -40,6 +40,22 @@ pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<Re
     found.into_iter().map(|(kind, id)| RecordRef { record: event_record(kind), id }).collect()
 }
 
+/// Returns the record that a call acts on, by its path or its body. A part of a member has the member's number; what lies between
+/// two members has neither's.
+pub fn acted_on<E: Endpoint>(path: &[String], body: &[u8]) -> Option<RecordRef> {
+    let (kind, shape) = (E::ACTION?.on.name, Shape::of::<E>());
+    let is_of_kind = |field: &Field| field.record.clone().map(event_record).as_deref() == Some(kind);
+    let in_path = || shape.path.iter().zip(path).filter(|(field, _)| field.record.is_some());
+    let part = || in_path().next().filter(|_| in_path().count() == 1);
+    let own = in_path().find(|(field, _)| is_of_kind(field)).or_else(part);
+    let in_body = || {
+        let field = shape.body.iter().find(|field| is_of_kind(field))?;
+        parsed(body)[&field.name].as_i64()
+    };
+    let id = own.and_then(|(_, value)| value.parse().ok()).or_else(in_body)?;
+    Some(RecordRef { record: kind.to_owned(), id })
+}
+
 /// Where the calls of an endpoint name records of a kind: values of the path, and fields of the query and the body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedBy {
@@ -151,6 +167,14 @@ mod tests {
         let saved = named::<demographic::SaveCompany>(&path, b"{}", b"{}");
         let told: Vec<_> = saved.iter().map(|one| (one.record.as_str(), one.id)).collect();
         assert_eq!(told, [("user", 4), ("demographic", 4)]);
+    }
+
+    #[test]
+    fn a_conversation_has_the_number_of_neither_member() {
+        let path = ["4".to_owned(), "5".to_owned()];
+        assert_eq!(acted_on::<conversations::Finish>(&path, b"{}"), None);
+        let by_link = acted_on::<conversations::ReinforceInterest>(&[], br#"{"conversation_id":32}"#);
+        assert_eq!(by_link, Some(RecordRef { record: "conversation".to_owned(), id: 32 }));
     }
 
     #[test]

@@ -8,7 +8,8 @@ use crate::catalogue::answer::Kind;
 use crate::message::{Key, Lang};
 use crate::value::date::{show_date, show_instant};
 use crate::value::money::Money;
-use crate::value::text::shown;
+use crate::value::text::{DASH, shown};
+use crate::value::unknown;
 use crate::value::word::in_schema;
 
 /// The name of the field that holds a picture, which no terminal shows.
@@ -16,6 +17,9 @@ pub const AVATAR: &str = "avatar";
 
 /// Returns a value as people read it: `—` for none.
 pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
+    if unknown::is_unknown(value) {
+        return DASH.to_owned();
+    }
     let text = match kind {
         Kind::Money => from_value::<Money>(value.clone()).ok().map(|money| money.to_string()),
         Kind::Instant => from_value::<Timestamp>(value.clone()).ok().map(show_instant),
@@ -28,7 +32,7 @@ pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
         Kind::Number | Kind::Plain => None,
     };
     let text = text.unwrap_or_else(|| match value {
-        Value::Null => "—".to_owned(),
+        Value::Null => DASH.to_owned(),
         Value::Bool(true) => Key::CliYes.text(lang, &[]),
         Value::Bool(false) => Key::CliNo.text(lang, &[]),
         Value::String(text) => text.clone(),

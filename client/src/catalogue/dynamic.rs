@@ -7,13 +7,13 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 use crate::catalogue::can::ListVerbs;
+use crate::catalogue::required::ListRequired;
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
-use crate::message::{Key, Lang};
-use crate::value::date::DateRange;
-use crate::value::word::schema_words;
 use crate::wire::{self, Undecodable, file};
+
+pub use crate::catalogue::kind::FieldKind;
 
 /// An endpoint with its types erased.
 #[derive(Debug, Clone)]
@@ -55,59 +55,6 @@ pub struct Field {
     pub is_required: bool,
 }
 
-/// The kind of a field's values, as far as a door needs it to ask for one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum FieldKind {
-    /// A whole number.
-    Whole,
-    /// Any number of whole numbers, such as ids; as text, with commas or semicolons between them, also in brackets.
-    Wholes,
-    /// An amount in reais.
-    Amount,
-    /// True or false.
-    YesNo,
-    /// One of these words.
-    Word(Vec<String>),
-    /// Any number of these words; in text, with commas or semicolons between them.
-    Words(Vec<String>),
-    /// Any number of texts; as one text, with commas or semicolons between them.
-    Texts,
-    /// A day, as `2026-01-31`.
-    Day,
-    /// A range of days, as `2026-01-01::2026-01-31`.
-    Period,
-    /// Text.
-    Text,
-    /// Text that must not be shown, such as a password.
-    Secret,
-    /// A file; as text, its path on the user's machine.
-    File,
-    /// Anything else, as JSON.
-    Json,
-}
-
-/// Returns whether a word is a message in one of the languages.
-fn is_said(key: Key, word: &str) -> bool {
-    let word = word.to_lowercase();
-    Lang::ALL.iter().any(|lang| key.text(*lang, &[]).to_lowercase() == word)
-}
-
-impl FieldKind {
-    /// Returns whether values are single words or numbers, never objects or lists.
-    pub fn is_single(&self) -> bool {
-        matches!(
-            self,
-            FieldKind::Whole
-                | FieldKind::Amount
-                | FieldKind::YesNo
-                | FieldKind::Word(_)
-                | FieldKind::Day
-                | FieldKind::Period
-                | FieldKind::Text
-        )
-    }
-}
-
 impl Dynamic {
     /// Erases the types of an endpoint.
     pub fn of<E: Endpoint>() -> Dynamic {
@@ -120,7 +67,7 @@ impl Dynamic {
                 call.encode().map_err(|error| CallError::Syntax(error.to_string()))
             },
             decode: |body| {
-                let answer: E::Response = wire::decode(body)?;
+                let answer: E::Response = wire::read(body)?;
                 let value = serde_json::to_value(answer);
                 value.map_err(Undecodable::whole)
             },
@@ -172,8 +119,8 @@ impl Shape {
     /// Returns the shapes of an endpoint.
     pub fn of<E: Endpoint>() -> Shape {
         let mut requests = inlining(SchemaSettings::draft2020_12().for_deserialize());
-        let answers =
-            SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs).into_generator();
+        let answers = SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs);
+        let answers = answers.with_transform(ListRequired).into_generator();
         Shape {
             path: path_fields(E::PATH, E::Path::schemas(&mut requests)),
             query: fields::<E::Query>(&mut requests),
@@ -233,10 +180,20 @@ pub fn whole_answer<E: Endpoint>() -> Value {
 /// Returns a generator that inlines all references.
 fn inlining(mut settings: SchemaSettings) -> SchemaGenerator {
     settings.inline_subschemas = true;
-    settings.with_transform(ListVerbs).into_generator()
+    settings.with_transform(ListVerbs).with_transform(ListRequired).into_generator()
 }
 
+/// The value of a filter by which every row passes, where a list is typed.
+pub const ALL: &str = "all";
+
 impl Field {
+    /// Returns whether a filter by a closed list also takes [`ALL`], which leaves it out.
+    pub fn takes_all(&self) -> bool {
+        let lacks = |words: &[String]| !words.iter().any(|word| word == ALL);
+        let is_filter = !self.is_required && self.name != "order_by";
+        is_filter && matches!(&self.kind, FieldKind::Word(words) if lacks(words))
+    }
+
     fn file() -> Field {
         Field { name: file::FIELD.to_owned(), kind: FieldKind::File, record: None, is_required: true }
     }
@@ -251,78 +208,6 @@ pub(crate) fn record(schema: &Value) -> Option<String> {
     let own = schema["x-record"].as_str().map(str::to_owned);
     own.or_else(|| record(schema.get("items")?))
         .or_else(|| schema["anyOf"].as_array()?.iter().find_map(record))
-}
-
-impl FieldKind {
-    pub(crate) fn of(schema: &Value) -> FieldKind {
-        let words = schema_words(schema);
-        if !words.is_empty() {
-            return FieldKind::Word(words);
-        }
-        // The schema of an optional field lists its kind and null as alternatives or as types.
-        if let Some(Value::Array(alternatives)) = schema.get("anyOf") {
-            let present = alternatives.iter().find(|alternative| alternative["type"] != "null");
-            return present.map_or(FieldKind::Json, FieldKind::of);
-        }
-        let kind = match &schema["type"] {
-            Value::Array(types) => types.iter().find(|kind| *kind != "null"),
-            kind => Some(kind),
-        };
-        match (kind.and_then(Value::as_str), schema["format"].as_str()) {
-            (Some("integer"), _) => FieldKind::Whole,
-            (Some("number"), _) => FieldKind::Amount,
-            (Some("boolean"), _) => FieldKind::YesNo,
-            (Some("array"), _) => match FieldKind::of(&schema["items"]) {
-                FieldKind::Word(words) => FieldKind::Words(words),
-                FieldKind::Text => FieldKind::Texts,
-                FieldKind::Whole => FieldKind::Wholes,
-                _ => FieldKind::Json,
-            },
-            (Some("string"), Some("password")) => FieldKind::Secret,
-            (Some("string"), Some("date")) => FieldKind::Day,
-            (Some("string"), Some(DateRange::FORMAT)) => FieldKind::Period,
-            (Some("string"), _) => FieldKind::Text,
-            _ => FieldKind::Json,
-        }
-    }
-
-    /// Parses what the user typed; `None` if it is not of this kind. Amounts use a point, or a comma as in
-    /// Brazil.
-    pub fn read(&self, text: &str) -> Option<Value> {
-        match self {
-            FieldKind::Whole => text.parse::<i64>().ok().map(Value::from),
-            FieldKind::Wholes => {
-                let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
-                parts(bare).map(|part| FieldKind::Whole.read(part)).collect()
-            }
-            FieldKind::Amount => {
-                let plain = text.contains(',').then(|| text.replace('.', "").replace(',', "."));
-                plain.as_deref().unwrap_or(text).parse().ok().map(Value::Number)
-            }
-            FieldKind::YesNo => match text {
-                "true" | "1" => Some(Value::Bool(true)),
-                "false" | "0" => Some(Value::Bool(false)),
-                // As spreadsheets write it.
-                word if is_said(Key::ShellYes, word) => Some(Value::Bool(true)),
-                word if is_said(Key::ShellNo, word) => Some(Value::Bool(false)),
-                _ => None,
-            },
-            FieldKind::Word(words) => words.iter().any(|word| word == text).then(|| text.into()),
-            FieldKind::Words(words) => {
-                let known = |word: &str| words.iter().any(|known| known == word).then(|| Value::from(word));
-                parts(text).map(known).collect()
-            }
-            FieldKind::Texts => Some(parts(text).collect()),
-            FieldKind::Day | FieldKind::Period | FieldKind::Text | FieldKind::Secret | FieldKind::File => {
-                Some(text.into())
-            }
-            FieldKind::Json => serde_json::from_str(text).ok(),
-        }
-    }
-}
-
-fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty())
 }
 
 /// Returns the only field of an answer; `None` if it has several.
@@ -345,6 +230,16 @@ pub fn page(answer: &Value) -> Option<&Value> {
 /// Returns the number of the last page, if the answer is a page.
 pub fn last_page(answer: &Value) -> Option<i64> {
     page(answer)?["last_page"].as_i64()
+}
+
+/// Returns the number of rows of all pages, if the answer is a page.
+pub fn total(answer: &Value) -> Option<i64> {
+    page(answer)?["total"].as_i64()
+}
+
+/// Returns whether the answer is the first page of a list.
+pub fn is_first_page(answer: &Value) -> bool {
+    page(answer).is_some_and(|page| page["current_page"] == 1)
 }
 
 /// Returns the value at a path such as `user.name`.

@@ -7,9 +7,11 @@ pub mod cell;
 pub mod dynamic;
 pub mod filters;
 pub mod forms;
+pub mod kind;
 pub mod lists;
 pub mod openapi;
 pub mod raw;
+pub mod required;
 
 use std::borrow::Cow;
 use std::sync::LazyLock;

@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::endpoint::{Call, Endpoint, Part, PathParams};
 use crate::limits;
 use crate::rules::{Invalid, Rule};
+use crate::wire::body;
 
 /// Encodes everything except RFC 3986's unreserved characters, so that a value never leaves its path segment.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
@@ -177,7 +178,8 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
         // Serde reports a number where a word is expected as a syntax error. If the text is JSON, it is an
         // invalid field.
         Err(error) if serde_json::from_slice::<IgnoredAny>(body).is_ok() => {
-            return Err(CallError::Fields(broken_fields::<B>(body, &error)));
+            deserializer = serde_json::Deserializer::from_slice(b"");
+            read_normalized::<B>(body, &error).map_err(CallError::Fields)?
         }
         Err(error) => return Err(syntax(error.into_inner())),
     };
@@ -191,12 +193,25 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
     invalid.into_result(value).map_err(CallError::Fields)
 }
 
+/// Reads a body that serde refuses, as programs of other systems may have written it.
+fn read_normalized<B: Part>(
+    body: &[u8],
+    refused: &serde_path_to_error::Error<serde_json::Error>,
+) -> Result<B, Invalid> {
+    let Some(fields) = body::normalized::<B>(body) else {
+        return Err(broken_fields::<B>(serde_json::from_slice(body).unwrap_or_default(), refused));
+    };
+    serde_path_to_error::deserialize(&fields).map_err(|refused| broken_fields::<B>(fields.clone(), &refused))
+}
+
 /// Returns all invalid fields. The schema tells which are missing; serde reports one other at a time, so that
 /// one is removed and the rest decoded again.
-fn broken_fields<B: Part>(body: &[u8], first: &serde_path_to_error::Error<serde_json::Error>) -> Invalid {
+fn broken_fields<B: Part>(
+    mut fields: Value,
+    first: &serde_path_to_error::Error<serde_json::Error>,
+) -> Invalid {
     let (field, rule) = broken(&first.path().to_string(), &first.inner().to_string());
     let mut invalid = Invalid::of(&field, rule);
-    let Ok(mut fields @ Value::Object(_)) = serde_json::from_slice(body) else { return invalid };
     name_nul(&fields, &mut invalid);
     limits::check_body::<B>(&fields, &mut invalid);
     for name in required::<B>().iter().filter_map(Value::as_str) {

@@ -60,10 +60,15 @@ impl PathParams for () {
     }
 }
 
+/// Parses a value of a path. NUL stands in none.
+fn segment<T: Segment>(value: &str) -> Option<T> {
+    if value.contains('\0') { None } else { value.parse().ok() }
+}
+
 impl<T: Segment> PathParams for T {
     fn parse(parts: &[String]) -> Option<T> {
         let [only] = parts else { return None };
-        only.parse().ok()
+        segment(only)
     }
     fn parts(&self) -> Vec<String> {
         vec![self.to_string()]
@@ -76,7 +81,7 @@ impl<T: Segment> PathParams for T {
 impl<A: Segment, B: Segment> PathParams for (A, B) {
     fn parse(parts: &[String]) -> Option<(A, B)> {
         let [first, second] = parts else { return None };
-        Some((first.parse().ok()?, second.parse().ok()?))
+        Some((segment(first)?, segment(second)?))
     }
     fn parts(&self) -> Vec<String> {
         vec![self.0.to_string(), self.1.to_string()]

@@ -8,6 +8,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -51,6 +52,19 @@ pub enum Missing {
     Invalid(Invalid),
     /// The other system ignores this parameter of the query, and would answer something else than was asked for.
     Parameter(&'static str),
+}
+
+impl Missing {
+    /// Returns what is missing of several, as one; calls that are needed are made at once.
+    pub fn together(all: impl IntoIterator<Item = Missing>) -> Option<Missing> {
+        all.into_iter().reduce(|before, next| match (before, next) {
+            (Missing::Answers(mut before), Missing::Answers(next)) => {
+                before.extend(next);
+                Missing::Answers(before)
+            }
+            (Missing::Answers(_), other) | (other, _) => other,
+        })
+    }
 }
 
 impl From<Invalid> for Missing {
@@ -110,7 +124,7 @@ impl<'r> Reads<'r> {
     pub fn get<E: Endpoint>(&self, call: &Call<E>) -> Result<E::Response, Missing> {
         let question = Question::of(call);
         match self.known.get(&question) {
-            Some(Some(answer)) => Ok(wire::decode(answer)?),
+            Some(Some(answer)) => Ok(wire::read(answer)?),
             Some(None) => Err(Missing::Refused(question)),
             None => Err(Missing::Answers(vec![question])),
         }
@@ -128,6 +142,24 @@ impl<'r> Reads<'r> {
         }
     }
 
+    /// Returns parts of the answer to the call of an id; `None` if it was refused. For resources that import the caller's.
+    ///
+    /// # Errors
+    /// As [`Reads::get`].
+    pub fn find_by_id<T: DeserializeOwned + JsonSchema + 'static>(
+        &self,
+        endpoint: &'static str,
+        path: Vec<String>,
+        query: &str,
+    ) -> Result<Option<T>, Missing> {
+        let question = Question { endpoint, path, query: query.to_owned() };
+        match self.known.get(&question) {
+            Some(Some(answer)) => Ok(Some(wire::read(answer)?)),
+            Some(None) => Ok(None),
+            None => Err(Missing::Answers(vec![question])),
+        }
+    }
+
     /// Returns the answers to several calls, which are made at once.
     ///
     /// # Errors
@@ -136,15 +168,18 @@ impl<'r> Reads<'r> {
         &self,
         calls: impl IntoIterator<Item = Call<E>>,
     ) -> Result<Vec<E::Response>, Missing> {
-        let (mut answers, mut unknown) = (Vec::new(), Vec::new());
-        for call in calls {
-            match self.get(&call) {
-                Ok(answer) => answers.push(answer),
-                Err(Missing::Answers(questions)) => unknown.extend(questions),
-                Err(missing) => return Err(missing),
-            }
-        }
-        if unknown.is_empty() { Ok(answers) } else { Err(Missing::Answers(unknown)) }
+        gathered(calls.into_iter().map(|call| self.get(&call)))
+    }
+
+    /// Returns the answers to several calls, which are made at once; `None` for one that was refused.
+    ///
+    /// # Errors
+    /// As [`Reads::get`].
+    pub fn find_all<E: Endpoint>(
+        &self,
+        calls: impl IntoIterator<Item = Call<E>>,
+    ) -> Result<Vec<Option<E::Response>>, Missing> {
+        gathered(calls.into_iter().map(|call| self.find(&call)))
     }
 
     /// Puts our text in the place of a message that the other system left out.
@@ -162,9 +197,22 @@ impl<'r> Reads<'r> {
     }
 
     /// Returns the latest row with these ids, by field, that passed in a list lately.
-    pub fn seen<T: DeserializeOwned>(&self, ids: &[(&str, i64)]) -> Option<T> {
-        wire::decode_value((self.seen)(ids)?).ok()
+    pub fn seen<T: DeserializeOwned + JsonSchema + 'static>(&self, ids: &[(&str, i64)]) -> Option<T> {
+        wire::read_value((self.seen)(ids)?).ok()
     }
+}
+
+/// Returns all answers, or all calls that are needed for them.
+fn gathered<T>(found: impl Iterator<Item = Result<T, Missing>>) -> Result<Vec<T>, Missing> {
+    let (mut answers, mut unknown) = (Vec::new(), Vec::new());
+    for answer in found {
+        match answer {
+            Ok(answer) => answers.push(answer),
+            Err(Missing::Answers(questions)) => unknown.extend(questions),
+            Err(missing) => return Err(missing),
+        }
+    }
+    if unknown.is_empty() { Ok(answers) } else { Err(Missing::Answers(unknown)) }
 }
 
 impl Question {
@@ -177,15 +225,26 @@ impl Question {
 ///
 /// # Errors
 /// [`Missing::Undecodable`] if it has another shape.
-pub fn read<T: DeserializeOwned>(answer: Value) -> Result<T, Missing> {
-    Ok(wire::decode_value(answer)?)
+pub fn read<T: DeserializeOwned + JsonSchema + 'static>(answer: Value) -> Result<T, Missing> {
+    Ok(wire::read_value(answer)?)
+}
+
+/// Decodes a part of another system's answer that has a name there.
+///
+/// # Errors
+/// [`Missing::Undecodable`] by that name if it has another shape.
+pub fn read_named<T: DeserializeOwned + JsonSchema + 'static>(name: &str, part: Value) -> Result<T, Missing> {
+    wire::read_value(part).map_err(|error| Missing::Undecodable(error.within(name)))
 }
 
 /// Decodes an answer that may be the record alone, without the field that holds it.
 ///
 /// # Errors
 /// [`Missing::Undecodable`] if it has another shape.
-pub fn read_within<T: DeserializeOwned>(field: &str, answer: Value) -> Result<T, Missing> {
+pub fn read_within<T: DeserializeOwned + JsonSchema + 'static>(
+    field: &str,
+    answer: Value,
+) -> Result<T, Missing> {
     read(within(field, "id", answer))
 }
 
@@ -193,7 +252,10 @@ pub fn read_within<T: DeserializeOwned>(field: &str, answer: Value) -> Result<T,
 ///
 /// # Errors
 /// [`Missing::Undecodable`] if it has another shape.
-pub fn read_page<T: DeserializeOwned>(field: &str, answer: Value) -> Result<T, Missing> {
+pub fn read_page<T: DeserializeOwned + JsonSchema + 'static>(
+    field: &str,
+    answer: Value,
+) -> Result<T, Missing> {
     read(within(field, "last_page", answer))
 }
 
@@ -210,7 +272,7 @@ pub fn rows(names: &[&str], answer: Value) -> Value {
 }
 
 /// Puts what stands in an answer alone, as the mark tells, into its field.
-fn within(field: &str, mark: &str, answer: Value) -> Value {
+pub fn within(field: &str, mark: &str, answer: Value) -> Value {
     let answer = unwrapped(answer, field);
     let is_bare = answer.get(mark).is_some() && answer.get(field).is_none();
     if is_bare { Value::from_iter([(field.to_owned(), answer)]) } else { answer }

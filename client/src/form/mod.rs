@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::rules::Reading;
+
 pub mod eval;
 pub mod expr;
 pub mod value;
@@ -70,6 +72,9 @@ pub struct Field {
     pub options: Vec<Choice>,
     /// The patterns for showing and typing text, see [`crate::rules::mask`].
     pub mask: Vec<String>,
+    /// How a text that is typed or pasted is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reading: Option<Reading>,
     /// The initial answer.
     pub default: Value,
     /// A hint.
@@ -216,6 +221,7 @@ impl Field {
             kind,
             options: Vec::new(),
             mask: Vec::new(),
+            reading: None,
             default: Value::Null,
             hint: None,
             sent: true,
@@ -226,6 +232,13 @@ impl Field {
             sets: Vec::new(),
             drives: Vec::new(),
         }
+    }
+
+    /// Shows and reads its text by a format.
+    #[must_use]
+    pub fn read_as(self, reading: Reading) -> Field {
+        let mask = reading.mask().iter().map(|pattern| (*pattern).to_owned()).collect();
+        Field { mask, reading: Some(reading), ..self }
     }
 }
 

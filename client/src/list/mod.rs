@@ -46,6 +46,9 @@ pub struct List {
     pub page: Option<&'static str>,
 }
 
+/// The parameter of an export that names the columns of the file by their paths, separated by commas: `id,user.name`. All if absent.
+pub const FIELDS: &str = "fields";
+
 /// A field of `order_by`, and a direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Order {
@@ -172,6 +175,16 @@ impl List {
     /// Names the path of its page in the browser.
     pub const fn shown_at(self, page: &'static str) -> List {
         List { page: Some(page), ..self }
+    }
+
+    /// Returns the columns of its file.
+    pub fn in_file(&self) -> impl Iterator<Item = &'static Column> {
+        self.columns.iter().chain(self.in_files)
+    }
+
+    /// Returns the column of its file that has its value at a path.
+    pub fn column(&self, path: &str) -> Option<&'static Column> {
+        self.in_file().find(|column| column.path == path)
     }
 
     /// Returns the fields that `order_by` accepts.

@@ -1,12 +1,12 @@
 //! CEP, the postal code: 8 digits, shown 01001-000.
 
 use super::Rule;
-use super::mask::{self, strip};
-use super::text::{holds, required};
+use super::text::{holds, number, required};
 
 /// Accepts 8 digits, masked or bare.
 pub fn cep(text: &str) -> Result<(), Rule> {
     required(text)?;
+    let text = number(text);
     let typed = text.chars().all(|symbol| symbol.is_ascii_digit() || matches!(symbol, '-' | '.' | ' '));
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     holds(typed && digits == 8, Rule::Cep)
@@ -14,7 +14,7 @@ pub fn cep(text: &str) -> Result<(), Rule> {
 
 /// Returns the digits alone, as the contract carries them.
 pub fn normalise(text: &str) -> String {
-    strip(mask::CEP, text)
+    number(text).chars().filter(char::is_ascii_digit).collect()
 }
 
 #[cfg(test)]

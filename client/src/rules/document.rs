@@ -5,11 +5,12 @@
 
 use super::Rule;
 use super::mask::{self, apply};
-use super::text::{holds, required};
+use super::text::{holds, is_rounded, number, required};
 
 /// Accepts a person's number: 11 digits, the last two of which are check digits.
 pub fn cpf(text: &str) -> Result<(), Rule> {
     required(text)?;
+    holds(!is_rounded(&number(text)), Rule::Rounded)?;
     let bare = normalise(text);
     let valid = bare.len() == 11 && bare.bytes().all(|byte| byte.is_ascii_digit()) && is_checked(&bare, 11);
     holds(valid, Rule::Cpf)
@@ -18,6 +19,7 @@ pub fn cpf(text: &str) -> Result<(), Rule> {
 /// Accepts a company's number: 12 digits or letters, and two check digits.
 pub fn cnpj(text: &str) -> Result<(), Rule> {
     required(text)?;
+    holds(!is_rounded(&number(text)), Rule::Rounded)?;
     let bare = normalise(text);
     let in_place = |(at, byte): (usize, u8)| byte.is_ascii_digit() || (at < 12 && byte.is_ascii_uppercase());
     let valid = bare.len() == 14 && bare.bytes().enumerate().all(in_place) && is_checked(&bare, 9);
@@ -27,7 +29,8 @@ pub fn cnpj(text: &str) -> Result<(), Rule> {
 /// Returns the number in upper case, without white space and the masks' `.`, `/` and `-`. Keeps any other
 /// character, so that it is refused.
 pub fn normalise(text: &str) -> String {
-    text.chars()
+    number(text)
+        .chars()
         .filter(|symbol| !symbol.is_whitespace() && !matches!(symbol, '.' | '/' | '-'))
         .map(|symbol| symbol.to_ascii_uppercase())
         .collect()

@@ -135,6 +135,17 @@ pub struct FileRule {
     pub most: usize,
     /// The types.
     pub types: &'static [FileType],
+    /// How pictures are made anew, so that they hold nothing but what they show; `None` keeps files as they were sent.
+    pub remade: Option<PictureLimits>,
+}
+
+/// The limits of pictures that are made anew when they are received.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PictureLimits {
+    /// The largest picture that is read, in points: a small file can hold a picture that fills the memory.
+    pub points: u64,
+    /// The longer side of the picture that is kept, in points.
+    pub side: u32,
 }
 
 impl FileRule {
@@ -168,6 +179,7 @@ mod tests {
     const RULE: FileRule = FileRule {
         most: 100,
         types: &[FileType::Pdf, FileType::Jpeg, FileType::Text, FileType::Csv, FileType::Docx],
+        remade: None,
     };
 
     #[test]

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 
 use crate::message::{Key, Lang, Message};
 use crate::value::date::{DateRange, show_date};
+use crate::value::money::Money;
 
 pub mod card;
 pub mod cep;
@@ -17,14 +18,16 @@ pub mod file;
 pub mod mask;
 pub mod password;
 pub mod phone;
+pub mod reading;
 pub mod text;
 
 pub use card::credit_card;
 pub use cep::cep;
 pub use document::{cnpj, cpf};
-pub use file::{FileRule, FileType};
+pub use file::{FileRule, FileType, PictureLimits};
 pub use password::password;
 pub use phone::phone;
+pub use reading::Reading;
 pub use text::{email, integer, min, required, url};
 
 /// A validation rule.
@@ -60,6 +63,14 @@ pub enum Rule {
     Cnpj,
     /// It must be a Brazilian phone number.
     Phone,
+    /// A phone's country code must be +55.
+    ForeignPhone,
+    /// A number must have all its digits. Spreadsheets shorten long ones.
+    Rounded,
+    /// It must be an amount that can be read in one way.
+    Amount,
+    /// It must be a day.
+    Day,
     /// It must be a postal code.
     Cep,
     /// It must be this number or more.
@@ -80,6 +91,10 @@ pub enum Rule {
     OverTotal,
     /// It must be this day or a later one.
     NotBefore(Date),
+    /// It must be this day or an earlier one.
+    NotAfter(Date),
+    /// It must be this amount or less.
+    AtMostAmount(Money),
     /// A range of days must have at most this many.
     LongPeriod(i64),
     /// It is sold only to members with a plan in force.
@@ -110,6 +125,10 @@ pub enum Rule {
     EmptyFile,
     /// A file must have at most this many bytes.
     FileTooLarge(usize),
+    /// A picture must have at most this many points.
+    PictureTooLarge(u64),
+    /// A picture must be readable.
+    BrokenPicture,
     /// A file must be of one of these types, by its content and by its name.
     FileType(&'static [FileType]),
     /// The main phone or e-mail address stays until another takes its place.
@@ -135,6 +154,10 @@ impl Rule {
             Rule::Cpf => Key::ValidationCpf.into(),
             Rule::Cnpj => Key::ValidationCnpj.into(),
             Rule::Phone => Key::ValidationPhone.into(),
+            Rule::ForeignPhone => Key::ValidationForeignPhone.into(),
+            Rule::Rounded => Key::ValidationRounded.into(),
+            Rule::Amount => Key::ValidationAmount.into(),
+            Rule::Day => Key::ValidationDay.into(),
             Rule::Cep => Key::ValidationCep.into(),
             Rule::AtLeast(min) => Message::new(Key::ValidationAtLeast).with("min", min),
             Rule::AtMost(max) => Message::new(Key::ValidationAtMost).with("max", max),
@@ -146,6 +169,8 @@ impl Rule {
             Rule::OverTotal => Key::ValidationOverTotal.into(),
             Rule::LongPeriod(days) => Message::new(Key::ValidationLongPeriod).with("n", days),
             Rule::NotBefore(day) => Message::new(Key::ValidationNotBefore).with("date", show_date(day)),
+            Rule::NotAfter(day) => Message::new(Key::ValidationNotAfter).with("date", show_date(day)),
+            Rule::AtMostAmount(most) => Message::new(Key::ValidationAtMost).with("max", most),
             Rule::ActivePlan => Key::ValidationActivePlan.into(),
             Rule::BothMembers => Key::ConversationsFilterBothMembers.into(),
             Rule::SortNeedsMember => Key::ConversationsFilterSortNeedsMember.into(),
@@ -160,14 +185,22 @@ impl Rule {
             Rule::NotOfBoard => Key::KanbanGuardNotOfBoard.into(),
             Rule::EmptyFile => Key::ValidationEmptyFile.into(),
             Rule::FileTooLarge(most) => Message::new(Key::ValidationFileTooLarge).with("mb", most >> 20),
+            Rule::PictureTooLarge(points) => {
+                Message::new(Key::ValidationPictureTooLarge).with("n", points / 1_000_000)
+            }
+            Rule::BrokenPicture => Key::ValidationBrokenPicture.into(),
             Rule::FileType(types) => Message::new(Key::ValidationFileType).with("types", file::shown(types)),
             Rule::MainContact => Key::SectionsGuardMain.into(),
         }
     }
 
     /// Returns the rules that are also regular expressions of JavaScript, for doors that implement no rule.
-    pub fn patterns() -> [(Rule, String); 2] {
-        [(Rule::Integer, "^[0-9]+$".to_owned()), (Rule::Password, password::pattern())]
+    pub fn patterns() -> [(Rule, String); 3] {
+        [
+            (Rule::Integer, "^[0-9]+$".to_owned()),
+            (Rule::Password, password::pattern()),
+            (Rule::Phone, phone::pattern()),
+        ]
     }
 
     /// Returns the message in a language.

@@ -4,7 +4,7 @@
 //! The contract carries the national digits; only the doors show masks and prefixes.
 
 use super::Rule;
-use super::text::{holds, required};
+use super::text::{holds, is_rounded, number, required};
 
 /// The type of line that a number reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,40 +24,67 @@ const NATIONAL: [&str; 4] = ["4003", "4004", "3003", "3004"];
 
 /// Accepts a number that can be dialled.
 pub fn phone(text: &str) -> Result<(), Rule> {
+    read(text).map(|_| ())
+}
+
+/// Reads a number as people write it, with or without +55, the long-distance 0 and separators, as national digits.
+pub fn read(text: &str) -> Result<String, Rule> {
     required(text)?;
-    holds(line(text).is_some(), Rule::Phone)
+    let text = number(text);
+    holds(!is_rounded(&text), Rule::Rounded)?;
+    let is_sign =
+        |symbol: char| symbol.is_ascii_digit() || matches!(symbol, '+' | '(' | ')' | '-' | '.' | ' ');
+    holds(text.chars().all(is_sign), Rule::Phone)?;
+    let digits = national(&text).ok_or(Rule::ForeignPhone)?;
+    holds(assigned(&digits).is_some(), Rule::Phone)?;
+    Ok(digits)
 }
 
 /// Returns the type of line; `None` if no such number is assigned.
 pub fn line(text: &str) -> Option<Line> {
-    if !text
-        .chars()
-        .all(|symbol| symbol.is_ascii_digit() || matches!(symbol, '+' | '(' | ')' | '-' | '.' | ' '))
-    {
-        return None;
-    }
-    let digits = normalise(text);
+    assigned(&read(text).ok()?)
+}
+
+/// Returns the type of line of national digits; `None` if no such number is assigned.
+fn assigned(digits: &str) -> Option<Line> {
     let local = digits.get(2..).unwrap_or_default().bytes().next();
     match digits.len() {
-        10 | 11 if starts(&digits, TOLL) => Some(Line::Special),
-        8 if starts(&digits, NATIONAL) => Some(Line::Special),
-        10 if has_area(&digits) && matches!(local, Some(b'2'..=b'5')) => Some(Line::Landline),
-        11 if has_area(&digits) && local == Some(b'9') => Some(Line::Mobile),
+        10 | 11 if starts(digits, TOLL) => Some(Line::Special),
+        8 if starts(digits, NATIONAL) => Some(Line::Special),
+        10 if has_area(digits) && matches!(local, Some(b'2'..=b'5')) => Some(Line::Landline),
+        11 if has_area(digits) && local == Some(b'9') => Some(Line::Mobile),
         _ => None,
     }
 }
 
-/// Returns the national digits: without the country's 55 and the long-distance 0.
+/// Returns the national digits of any text: without the country's 55 and the long-distance 0.
 pub fn normalise(text: &str) -> String {
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let national = match (digits.len(), digits.strip_prefix("55")) {
-        (12 | 13, Some(rest)) => rest,
-        _ => &digits,
+    let text = number(text);
+    national(&text).unwrap_or_else(|| digits_of(&text))
+}
+
+/// Returns the national digits; `None` if the number names another country.
+fn national(text: &str) -> Option<String> {
+    let digits = digits_of(text);
+    let is_international = text.trim_start_matches(['(', ' ']).starts_with('+');
+    let (is_international, digits) = match digits.strip_prefix("00") {
+        Some(rest) if !is_international => (true, rest),
+        _ => (is_international, digits.as_str()),
     };
-    match (national.len(), national.strip_prefix('0')) {
+    let national = match (digits.len(), digits.strip_prefix("55")) {
+        (_, Some(rest)) if is_international => rest,
+        _ if is_international => return None,
+        (12..=14, Some(rest)) => rest,
+        _ => digits,
+    };
+    Some(match (national.len(), national.strip_prefix('0')) {
         (11 | 12, Some(rest)) if !starts(national, TOLL) => rest.to_owned(),
         _ => national.to_owned(),
-    }
+    })
+}
+
+fn digits_of(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
 }
 
 /// Formats a number as `+5511987654321`; `None` for numbers without an international form.
@@ -78,19 +105,23 @@ fn starts(digits: &str, prefixes: [&str; 4]) -> bool {
     prefixes.iter().any(|prefix| digits.starts_with(prefix))
 }
 
-/// Returns whether the first two digits are one of the 67 area codes.
+/// The 67 area codes: their first digit, and the second ones.
+const AREAS: [(&str, &str); 5] =
+    [("14689", "123456789"), ("2", "12478"), ("3", "1234578"), ("5", "1345"), ("7", "134579")];
+
+/// Returns whether the first two digits are an area code.
 fn has_area(digits: &str) -> bool {
-    let mut first = digits.bytes();
-    let (Some(region), Some(area)) = (first.next(), first.next()) else { return false };
-    let areas: &[u8] = match region {
-        b'1' | b'4' | b'6' | b'8' | b'9' => b"123456789",
-        b'2' => b"12478",
-        b'3' => b"1234578",
-        b'5' => b"1345",
-        b'7' => b"134579",
-        _ => b"",
-    };
-    areas.contains(&area)
+    let (Some(region), Some(area)) = (digits.get(..1), digits.get(1..2)) else { return false };
+    AREAS.iter().any(|(regions, areas)| regions.contains(region) && areas.contains(area))
+}
+
+/// Returns the national digits that can be dialled as a regular expression of JavaScript.
+pub fn pattern() -> String {
+    let areas = AREAS.map(|(regions, areas)| format!("[{regions}][{areas}]")).join("|");
+    let (toll, national) = (TOLL.join("|"), NATIONAL.join("|"));
+    format!(
+        "^(?:(?:{areas})(?:[2-5][0-9]{{7}}|9[0-9]{{8}})|(?:{toll})[0-9]{{6,7}}|(?:{national})[0-9]{{4}})$"
+    )
 }
 
 #[cfg(test)]

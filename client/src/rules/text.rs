@@ -1,6 +1,7 @@
 //! Rules of plain text: presence, length, digits, e-mail and web addresses.
 
 use super::Rule;
+use crate::value::text::pasted;
 
 /// Rejects empty text and white space.
 pub fn required(text: &str) -> Result<(), Rule> {
@@ -44,6 +45,23 @@ pub fn url(text: &str) -> Result<(), Rule> {
 /// Returns `Ok` if the condition holds, otherwise the rule.
 pub(super) fn holds(condition: bool, rule: Rule) -> Result<(), Rule> {
     if condition { Ok(()) } else { Err(rule) }
+}
+
+/// Returns a number as it was meant when it was pasted: without the `tel:` of links and the `.0` that tables add to whole numbers.
+pub(super) fn number(text: &str) -> String {
+    let text = pasted(text);
+    let text = text.strip_prefix("tel:").unwrap_or(&text);
+    let whole = [".0", ",0", ".00", ",00"].iter().find_map(|tail| text.strip_suffix(tail));
+    whole.filter(|whole| whole.len() > 7 && is_digits(whole)).unwrap_or(text).to_owned()
+}
+
+/// Returns whether a spreadsheet shortened a number, as in `1,19876543E+10`: its last digits are lost.
+pub(super) fn is_rounded(text: &str) -> bool {
+    let upper = text.to_ascii_uppercase();
+    let Some((digits, power)) = upper.split_once("E+") else { return false };
+    let is_fraction =
+        digits.split_once([',', '.']).is_none_or(|(whole, rest)| is_digits(whole) && is_digits(rest));
+    is_digits(power) && is_fraction && digits.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// Returns whether a text is one or more digits.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use http::header::CONTENT_DISPOSITION;
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use percent_encoding::percent_decode_str;
 use reqwest::Response;
 
@@ -53,6 +53,11 @@ impl Download {
         let name =
             encoded.next().map(|name| percent_decode_str(name).decode_utf8_lossy()).unwrap_or_default();
         clean_name(&name)
+    }
+
+    /// Returns the media type that the server gives the file; empty if it gives none.
+    pub fn media_type(&self) -> &str {
+        self.response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
     /// Returns the next piece; `None` after the last.

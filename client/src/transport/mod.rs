@@ -17,6 +17,7 @@ mod profile;
 mod request;
 mod session;
 mod vault;
+mod whole_list;
 
 pub use aliases::Aliases;
 pub use client::Client;
@@ -31,5 +32,6 @@ pub use insist::{RetryLimits, Stop, insist};
 pub use profile::{Folders, Profile, ProfileError, Profiles};
 pub use request::{Answer, Request};
 pub use vault::{SignedIn, Vault};
+pub use whole_list::WholeList;
 
 pub use crate::value::origin::{Origin, ParseOriginError};

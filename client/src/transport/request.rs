@@ -2,6 +2,7 @@
 
 use http::header::{CONTENT_TYPE, HeaderName, IF_MATCH};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::Error;
@@ -10,7 +11,7 @@ use crate::catalogue::Descriptor;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Call, Danger, Endpoint};
 use crate::wire::problem::Problem;
-use crate::wire::{self, file, rehearsal};
+use crate::wire::{self, file, plan, rehearsal};
 
 /// The header that makes a repeated write have its effect once.
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -99,6 +100,12 @@ impl Request {
         Request { name, method, target, body, headers, anonymous, repeatable }
     }
 
+    /// Marks a read as one for a plan, whose rows count among those of plans and not of lists.
+    pub fn for_plan(mut self) -> Request {
+        self.headers.insert(plan::PURPOSE, HeaderValue::from_static(plan::PURPOSE_PLAN));
+        self
+    }
+
     /// Turns the request into a rehearsal.
     pub fn rehearsed(mut self) -> Request {
         self.headers.insert(rehearsal::PREFER, HeaderValue::from_static(rehearsal::REHEARSAL));
@@ -145,9 +152,9 @@ impl Answer {
     }
 
     /// Decodes the answer as the endpoint declares it.
-    pub fn decoded<T: DeserializeOwned>(self) -> Result<T, Error> {
+    pub fn decoded<T: DeserializeOwned + JsonSchema + 'static>(self) -> Result<T, Error> {
         let answer = self.accepted()?;
-        wire::decode(&answer.body).map_err(|undecodable| Error::undecodable(&answer.name, undecodable))
+        wire::read(&answer.body).map_err(|undecodable| Error::undecodable(&answer.name, undecodable))
     }
 
     fn refusal(&self) -> Error {

@@ -10,6 +10,9 @@ use jiff::tz::TimeZone;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::text::{DASH, pasted};
+use super::unknown;
+
 /// Returns the time zone of the business.
 pub fn sao_paulo() -> TimeZone {
     static ZONE: LazyLock<TimeZone> = LazyLock::new(|| {
@@ -18,8 +21,11 @@ pub fn sao_paulo() -> TimeZone {
     ZONE.clone()
 }
 
-/// Returns the calendar day in São Paulo at an instant.
+/// Returns the calendar day in São Paulo at an instant; of an instant that is not known, the day that is not known.
 pub fn day_of(instant: Timestamp) -> Date {
+    if instant == unknown::INSTANT {
+        return unknown::DAY;
+    }
     instant.to_zoned(sao_paulo()).date()
 }
 
@@ -29,8 +35,19 @@ pub fn start_of(day: Date) -> Timestamp {
     day.to_zoned(sao_paulo()).map(|zoned| zoned.timestamp()).unwrap_or(beyond)
 }
 
-/// Formats a day as `21/11/2026`.
+/// The first year that a selection of years offers.
+const FIRST_YEAR: i16 = 2021;
+
+/// Returns the years that a selection offers on a day: from the next one down to the first.
+pub fn years(today: Date) -> Vec<i16> {
+    (FIRST_YEAR..=today.year().saturating_add(1)).rev().collect()
+}
+
+/// Formats a day as `21/11/2026`, and as a dash if it is not known.
 pub fn show_date(day: Date) -> String {
+    if day == unknown::DAY {
+        return DASH.to_owned();
+    }
     day.strftime("%d/%m/%Y").to_string()
 }
 
@@ -39,18 +56,34 @@ pub fn show_moment(moment: DateTime) -> String {
     moment.strftime("%d/%m/%Y %H:%M").to_string()
 }
 
-/// Formats an instant as `21/11/2026 14:05:09`, in São Paulo.
+/// Formats an instant as `21/11/2026 14:05:09`, in São Paulo, and as a dash if it is not known.
 pub fn show_instant(instant: Timestamp) -> String {
+    if instant == unknown::INSTANT {
+        return DASH.to_owned();
+    }
     instant.to_zoned(sao_paulo()).strftime("%d/%m/%Y %H:%M:%S").to_string()
 }
 
-/// Parses DD/MM/YYYY. Accepts exactly 10 characters.
-pub fn typed_date(text: &str) -> Option<Date> {
-    if text.chars().count() != 10 {
-        return None;
+/// The first year of which a day may be written without separators: eight digits may also begin with the year.
+const FIRST_BARE_YEAR: i16 = 1900;
+
+/// Reads a day as people write it: `31/01/2026`, also with points or hyphens or with neither, and `2026-01-31`. Spreadsheets
+/// add midnight.
+pub fn read_date(text: &str) -> Option<Date> {
+    let text = pasted(text);
+    let text = MIDNIGHTS.iter().find_map(|midnight| text.strip_suffix(midnight)).unwrap_or(&text);
+    let day = |format: &str| Date::strptime(format, text).ok();
+    match text.len() {
+        8 if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            day("%d%m%Y").filter(|day| day.year() >= FIRST_BARE_YEAR)
+        }
+        10 => ["%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y"].iter().find_map(|format| day(format)),
+        _ => None,
     }
-    Date::strptime("%d/%m/%Y", text).ok()
 }
+
+/// The first moment of a day, as spreadsheets add it.
+const MIDNIGHTS: [&str; 4] = [" 00:00:00", "T00:00:00", " 00:00", "T00:00"];
 
 /// A range of days, including the last: `from::to` on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

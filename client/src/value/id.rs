@@ -13,6 +13,7 @@ use crate::value::Segment;
 
 /// The largest id: JSON numbers beyond it lose digits in JavaScript.
 const MAX: i64 = 9_007_199_254_740_991;
+const NO_ID: &str = "an id is a number from 0 to 9007199254740991";
 
 /// An id of a `K`. Positive for every record; 0 stands for *none* where specified.
 pub struct Id<K> {
@@ -353,9 +354,10 @@ impl<K> From<i64> for Id<K> {
     }
 }
 impl<K> FromStr for Id<K> {
-    type Err = std::num::ParseIntError;
+    type Err = &'static str;
     fn from_str(text: &str) -> Result<Id<K>, Self::Err> {
-        text.parse().map(Id::new)
+        let value = text.parse().ok().filter(|value| (0..=MAX).contains(value));
+        value.map(Id::new).ok_or(NO_ID)
     }
 }
 impl<K: 'static> Segment for Id<K> {}
@@ -368,9 +370,9 @@ impl<K> Serialize for Id<K> {
 impl<'de, K> Deserialize<'de> for Id<K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Id<K>, D::Error> {
         let value = i64::deserialize(deserializer)?;
-        match value <= MAX {
+        match (0..=MAX).contains(&value) {
             true => Ok(Id::new(value)),
-            false => Err(D::Error::custom(format_args!("an id is at most {MAX}"))),
+            false => Err(D::Error::custom(NO_ID)),
         }
     }
 }

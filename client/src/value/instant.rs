@@ -5,11 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use jiff::civil::DateTime;
+use jiff::civil::{Date, DateTime};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::date::sao_paulo;
+use super::date::{day_of, sao_paulo, start_of};
 
 /// An instant: RFC 3339, or a date and time without an offset, which are those of São Paulo. Serialized in UTC.
 ///
@@ -75,6 +75,18 @@ impl JsonSchema for LocalInstant {
     }
 }
 
+/// Reads an instant as other systems write it: with or without an offset, or a day alone, which begins then.
+pub fn told_instant(text: &str) -> Option<Timestamp> {
+    let instant = text.parse::<LocalInstant>().map(|instant| instant.0);
+    instant.ok().or_else(|| text.parse().map(start_of).ok())
+}
+
+/// Reads a day as other systems write it: alone, or with a time, whose day in São Paulo it is.
+pub fn told_day(text: &str) -> Option<Date> {
+    let with_offset = text.parse().map(day_of).ok();
+    with_offset.or_else(|| text.parse::<DateTime>().map(DateTime::date).ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +100,20 @@ mod tests {
         // The clocks of that year went forward at midnight.
         assert_eq!(read("2018-11-04T00:30").as_deref(), Ok("2018-11-04T03:30:00Z"));
         assert!(read("2026-11-24").is_err() && read("amanhã").is_err());
+    }
+
+    #[test]
+    fn instants_and_days_of_other_systems_stand_for_one_another() {
+        let instant = |text: &str| told_instant(text).map(|instant| instant.to_string());
+        let day = |text: &str| told_day(text).map(|day| day.to_string());
+        assert_eq!(instant("2026-11-01 10:00:00").as_deref(), Some("2026-11-01T13:00:00Z"));
+        assert_eq!(instant("2026-11-01T10:00:00Z").as_deref(), Some("2026-11-01T10:00:00Z"));
+        assert_eq!(instant("2026-11-01").as_deref(), Some("2026-11-01T03:00:00Z"));
+        assert_eq!(day("2026-11-01").as_deref(), Some("2026-11-01"));
+        assert_eq!(day("2026-11-01 23:30:00").as_deref(), Some("2026-11-01"));
+        assert_eq!(day("2026-11-02T01:00:00Z").as_deref(), Some("2026-11-01"));
+        for text in ["", "0000-00-00 00:00:00", "ontem", "17"] {
+            assert_eq!((instant(text), day(text)), (None, None), "{text}");
+        }
     }
 }

@@ -12,6 +12,7 @@ pub mod origin;
 pub mod period;
 pub mod state;
 pub mod text;
+pub mod unknown;
 pub mod word;
 
 use std::fmt::Display;

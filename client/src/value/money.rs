@@ -8,6 +8,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::text::{DASH, pasted};
+
 /// An amount in BRL.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Money(i64);
@@ -15,10 +17,17 @@ pub struct Money(i64);
 impl Money {
     /// Zero.
     pub const ZERO: Money = Money(0);
+    /// Stands for an amount that another system does not tell. Sums with it are not known either.
+    pub const UNKNOWN: Money = Money(-900_719_925_474_099_100);
 
     /// Creates an amount from cents.
     pub const fn from_cents(cents: i64) -> Money {
         Money(cents)
+    }
+
+    /// Returns whether it stands for an amount that is not known.
+    pub const fn is_unknown(self) -> bool {
+        self.0 == Money::UNKNOWN.0
     }
 
     /// Returns the amount in cents.
@@ -26,9 +35,34 @@ impl Money {
         self.0
     }
 
+    /// Reads an amount as people write it: `1.500`, `1.500,00`, `1500`, `R$ 1.500,5`, and `1500.50` and `1,500.00` from elsewhere.
+    /// A point before three digits groups thousands; a comma there may mean either, so that `1,500` is no amount, as is no
+    /// negative one.
+    pub fn read(text: &str) -> Option<Money> {
+        let text = pasted(text);
+        let text = text.strip_prefix("R$").unwrap_or(&text).trim_start();
+        let (whole, cents, decimal) = match text.rfind(['.', ',']) {
+            Some(at) if text.len() - at <= 3 => (&text[..at], &text[at + 1..], text.get(at..=at)),
+            _ => (text, "", None),
+        };
+        let group = if decimal == Some(".") { ',' } else { '.' };
+        let plain: String = whole.split(group).collect();
+        let mut groups = whole.split(group);
+        let first = groups.next().unwrap_or_default();
+        let is_grouped = whole == first
+            || (1..=3).contains(&first.len())
+                && !first.starts_with('0')
+                && groups.all(|group| group.len() == 3);
+        let is_amount = is_grouped && !plain.is_empty() && !plain.starts_with('-');
+        is_amount.then(|| format!("{plain}.{cents}").parse().ok())?
+    }
+
     /// Computes `self × by / divisor`, rounded half away from zero. All rounding of money happens here. The
     /// divisor must not be 0.
     pub fn mul_div(self, by: i64, divisor: i64) -> Money {
+        if self.is_unknown() {
+            return self;
+        }
         let product = i128::from(self.0) * i128::from(by) * 2;
         let divisor = i128::from(divisor);
         let half = if (product < 0) == (divisor < 0) { divisor } else { -divisor };
@@ -39,13 +73,19 @@ impl Money {
 impl Add for Money {
     type Output = Money;
     fn add(self, other: Money) -> Money {
-        Money(self.0.saturating_add(other.0))
+        match self.is_unknown() || other.is_unknown() {
+            true => Money::UNKNOWN,
+            false => Money(self.0.saturating_add(other.0)),
+        }
     }
 }
 impl Sub for Money {
     type Output = Money;
     fn sub(self, other: Money) -> Money {
-        Money(self.0.saturating_sub(other.0))
+        match self.is_unknown() || other.is_unknown() {
+            true => Money::UNKNOWN,
+            false => Money(self.0.saturating_sub(other.0)),
+        }
     }
 }
 impl AddAssign for Money {
@@ -56,7 +96,7 @@ impl AddAssign for Money {
 impl Neg for Money {
     type Output = Money;
     fn neg(self) -> Money {
-        Money(-self.0)
+        if self.is_unknown() { self } else { Money(-self.0) }
     }
 }
 impl std::iter::Sum for Money {
@@ -65,9 +105,12 @@ impl std::iter::Sum for Money {
     }
 }
 
-/// Formats as `R$ 1.234,56`.
+/// Formats as `R$ 1.234,56`, and as a dash if it is not known.
 impl fmt::Display for Money {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_unknown() {
+            return out.write_str(DASH);
+        }
         let cents = self.0.unsigned_abs();
         let whole = (cents / 100).to_string();
         let mut grouped = String::with_capacity(whole.len() + whole.len() / 3);

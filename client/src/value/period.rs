@@ -5,7 +5,7 @@ use jiff::{Span, ToSpan};
 use serde_json::{Value, json};
 
 use crate::message::{Key, Lang};
-use crate::value::date::{DateRange, typed_date};
+use crate::value::date::{DateRange, read_date};
 use crate::value::text::slug;
 
 /// A period with a name, relative to the present day.
@@ -125,7 +125,7 @@ pub fn read_day(text: &str, today: Date) -> Option<Date> {
         _ => None,
     };
     let range = || named(text)?.range(today).filter(|range| range.from == range.to).map(|range| range.from);
-    day(text).or_else(range).or_else(shifted)
+    read_date(text).or_else(range).or_else(shifted)
 }
 
 /// Parses a date and time of a clock: a day as for [`read_day`], today if there is none, and `14:30`, `14h30` or `14h` behind it.
@@ -147,7 +147,10 @@ fn one(text: &str, today: Date) -> Option<DateRange> {
     let text = text.trim();
     let single = |day: Date| DateRange { from: day, to: day };
     let preset = || named(text)?.range(today);
-    preset().or_else(|| length(text, today)).or_else(|| day(text).map(single)).or_else(|| calendar(text))
+    preset()
+        .or_else(|| length(text, today))
+        .or_else(|| read_date(text).map(single))
+        .or_else(|| calendar(text))
 }
 
 fn named(text: &str) -> Option<&'static Preset> {
@@ -180,11 +183,6 @@ fn span(text: &str) -> Option<Span> {
         'y' | 'a' => Some(count.years()),
         _ => None,
     }
-}
-
-fn day(text: &str) -> Option<Date> {
-    let is_whole = text.len() == "2026-01-31".len();
-    Date::strptime("%Y-%m-%d", text).ok().filter(|_| is_whole).or_else(|| typed_date(text))
 }
 
 /// Parses a month (`2026-11`, `11/2026`), an ISO week (`2026-W47`) or a year (`2026`).

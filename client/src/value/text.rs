@@ -4,6 +4,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+/// The text in the place of a value that is not known.
+pub const DASH: &str = "—";
+
 /// Escapes every control, bidirectional, invisible or line-breaking character, e.g. as `\u{1b}`.
 pub fn shown(text: &str) -> Cow<'_, str> {
     escaped(text, |out, character| write!(out, "\\u{{{:x}}}", character as u32))
@@ -55,6 +58,25 @@ pub const UNSEEN: [(char, char); 9] = [
     ('\u{feff}', '\u{feff}'),
     ('\u{fff9}', '\u{fffb}'),
 ];
+
+/// Returns a text as it was meant when it was pasted: without invisible characters, every white space as a space, every dash
+/// as a hyphen, trimmed.
+pub fn pasted(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        letter => letter,
+    };
+    visible(text).chars().map(plain).collect()
+}
+
+/// Returns a line of text without invisible characters, such as marks that reverse the order of a name, and with every white
+/// space as a space, trimmed.
+pub fn visible(text: &str) -> String {
+    let is_unseen = |letter: char| UNSEEN.iter().any(|(first, last)| (*first..=*last).contains(&letter));
+    let seen = text.chars().filter(|letter| letter.is_whitespace() || !is_unseen(*letter));
+    let line: String = seen.map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
+    line.trim().to_owned()
+}
 
 /// Returns a label as one word in lower case without accents: `Cartão de crédito` becomes `cartao-de-credito`.
 pub fn slug(label: &str) -> String {

@@ -7,6 +7,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::text::DASH;
+use super::unknown;
 use crate::message::{Key, Lang};
 
 /// The attention that a word needs, which decides its colour.
@@ -28,6 +30,8 @@ pub enum Tone {
 
 /// A closed list of words. The label of a variant is the message `<LABELS>.<variant>`, with the variant in
 /// kebab case.
+///
+/// A list that another system tells has a variant `Unknown`, which its schema hides and no call can send ([`unknown::WORD`]).
 ///
 /// Types declare `#[schemars(transform = described::<Self>)]`, so that doors that see only the schema find
 /// labels and tones.
@@ -57,7 +61,8 @@ pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
 
     /// Returns the label.
     fn label(self, lang: Lang) -> String {
-        self.key().map_or_else(|| self.name(), |key| key.text(lang, &[]))
+        let unlabelled = || Some(self.name()).filter(|name| name != unknown::WORD).unwrap_or(DASH.to_owned());
+        self.key().map_or_else(unlabelled, |key| key.text(lang, &[]))
     }
 }
 
@@ -84,6 +89,19 @@ pub fn described<W: Word>(schema: &mut Schema) {
         }
     }
     schema.insert("x-words".to_owned(), words.into());
+    flatten(schema);
+}
+
+/// Puts the only alternative of a list, as one with a hidden variant has it, in the place of the alternatives.
+fn flatten(schema: &mut Schema) {
+    let only = match schema.get("oneOf").and_then(Value::as_array).map(Vec::as_slice) {
+        Some([only]) if only.get("enum").is_some() => only.as_object().cloned(),
+        _ => None,
+    };
+    if let Some(only) = only {
+        schema.remove("oneOf");
+        only.into_iter().for_each(|(name, value)| drop(schema.insert(name, value)));
+    }
 }
 
 /// Adds labels and tones to the schema of a flag, as `x-words`: first of what it is when false, then when true.

@@ -21,13 +21,20 @@ pub struct Undecodable {
 }
 
 impl Undecodable {
+    /// Returns the name of the field that cannot be read; `None` if it is the whole answer.
+    pub fn field(&self) -> Option<&str> {
+        let last = self.path.rsplit('.').find(|part| !part.is_empty())?;
+        last.split('[').next().filter(|name| !name.is_empty())
+    }
+
     /// Returns an error of the whole answer.
     pub fn whole(detail: impl fmt::Display) -> Undecodable {
         Undecodable { path: ".".to_owned(), detail: detail.to_string() }
     }
 
     /// Returns the error with its place seen from outside a field or an item, e.g. `amount` or `[3]`.
-    fn within(mut self, part: &str) -> Undecodable {
+    #[must_use]
+    pub fn within(mut self, part: &str) -> Undecodable {
         self.path = match self.path.as_str() {
             "." => part.to_owned(),
             inner if inner.starts_with('[') => format!("{part}{inner}"),

@@ -9,6 +9,9 @@ use crate::value::text::UNSEEN;
 /// The field of a request that carries the file.
 pub const FIELD: &str = "file";
 
+/// The media type by which an export answers what the list does, a page on each line, all read at one moment.
+pub const ANSWERS: &str = "application/x-ndjson";
+
 /// The most characters of a file's name.
 const LONGEST_NAME: usize = 120;
 

@@ -1,6 +1,8 @@
 //! The wire types that all resources share: pages, problems, events, rehearsals and plans; and the decoding of
 //! answers.
 
+pub mod body;
+mod conform;
 mod decode;
 pub mod door;
 pub mod event;
@@ -10,5 +12,8 @@ pub mod page;
 pub mod plan;
 pub mod problem;
 pub mod rehearsal;
+mod told_page;
+mod told_value;
 
+pub use conform::{read, read_outcome, read_value};
 pub use decode::{Undecodable, decode, decode_value};

@@ -16,6 +16,11 @@ use crate::value::id::StaffId;
 use crate::value::origin::Origin;
 use crate::wire::rehearsal::{Change, Target};
 
+/// The header that tells what a list is read for.
+pub const PURPOSE: &str = "x-retaguarda-purpose";
+/// The value of [`PURPOSE`] for a plan.
+pub const PURPOSE_PLAN: &str = "plan";
+
 /// The version of the file's format.
 pub(crate) const VERSION: u32 = 1;
 

@@ -172,6 +172,15 @@ fn the_web_shows_what_the_terminal_shows() {
     accepted("web/src/text/unseen.gen.ts", &code);
 }
 
+#[test]
+fn the_web_shortens_addresses_by_the_same_domains() {
+    let domains = json!(client::api::members::contacts::FREE_DOMAINS);
+    let code = format!(
+        "// {MARK}\n/** The well-known domains of free e-mail. */\nexport const freeDomains = {domains} as const\n"
+    );
+    accepted("web/src/text/freeDomains.gen.ts", &code);
+}
+
 /// `payments.change-manager` → `paymentsChangeManager`
 pub fn camel(id: &str) -> String {
     let mut words = id.split(['.', '-']);

@@ -72,7 +72,7 @@ impl Cell {
     fn edits(self, kind: MemberKind) -> Vec<Edit> {
         let experience = match kind {
             MemberKind::Company => "experience_with_representatives",
-            MemberKind::Representative => "experience_with_representation",
+            MemberKind::Representative | MemberKind::Unknown => "experience_with_representation",
         };
         let text = |text: String| Value::from(text.as_str());
         vec![

@@ -5,4 +5,5 @@ mod accepted;
 mod demographic;
 mod offers;
 mod quote;
+mod readings;
 mod vectors;

@@ -11,7 +11,7 @@ use client::api::service::conversations::{Conversation, Party, Side, forms};
 use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value};
 use client::message::Lang;
 use client::rules::mask::{self, Mask};
-use client::rules::{Rule, integer, password};
+use client::rules::{Rule, integer, password, phone};
 use client::value::avatar::Avatar;
 use client::value::id::{ConversationId, MemberId};
 use jiff::Timestamp;
@@ -24,6 +24,7 @@ use serde_json::json;
 use crate::accepted::accepted;
 use crate::demographic;
 use crate::offers::{Edit, TODAY, edits, fill, shelf};
+use crate::readings;
 
 #[test]
 fn the_browser_computes_the_same() {
@@ -52,6 +53,7 @@ fn the_browser_knows_the_masks() {
         ("cpf", mask::CPF),
         ("cnpj", mask::CNPJ),
         ("phone", mask::PHONE),
+        ("cep", mask::CEP),
         ("date", mask::DATE),
         ("time", mask::TIME),
     ] {
@@ -75,6 +77,7 @@ fn vectors() -> String {
         forms.insert(name, form);
     }
     let parts = [
+        ("readings", list(readings::vectors())),
         ("masks", list(masks(&mut runner))),
         ("patterns", list(patterns(&mut runner))),
         ("answers", text(&answers)),
@@ -120,17 +123,23 @@ fn masks(runner: &mut TestRunner) -> Vec<serde_json::Value> {
 
 /// Texts that keep or break the rules that have a pattern, whatever else is wrong with them.
 fn patterns(runner: &mut TestRunner) -> Vec<serde_json::Value> {
-    let typed = "[0-9]{0,3}|[A-Za-z0-9]{8,12}|[A-Za-z0-9!@#$%&*()áÉßǅⅣ😀_^\\[\\]. -]{6,14}|[A-Z][a-z]{3,6}[!-*@][0-9]{2,4}";
+    let typed = "[0-9]{0,3}|[1-9][1-9][29][0-9]{7,8}|0800[0-9]{6,7}|[A-Za-z0-9]{8,12}|[A-Za-z0-9!@#$%&*()áÉßǅⅣ😀_^\\[\\]. -]{6,14}|[A-Z][a-z]{3,6}[!-*@][0-9]{2,4}";
     let case = |at: usize| {
-        let (rule, text) = (Rule::patterns()[at % 2].0, some(runner, &typed));
+        let (rule, text) = (Rule::patterns()[at % 3].0, some(runner, &typed));
         let broken = match rule {
             Rule::Integer => integer(&text),
+            Rule::Phone => national(&text),
             _ => password(&text),
         };
         let kept = matches!(broken, Ok(()) | Err(Rule::CommonPassword));
         json!([rule.message().key.name(), text, kept])
     };
     (0..300).map(case).collect()
+}
+
+/// Accepts a phone in its normal form, which is all that the pattern matches.
+fn national(text: &str) -> Result<(), Rule> {
+    phone::read(text).and_then(|digits| if digits == text { Ok(()) } else { Err(Rule::Phone) })
 }
 
 /// Returns the context of the expressions: answers of every type, and a table.

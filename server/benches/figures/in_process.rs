@@ -119,5 +119,6 @@ fn context<E: Endpoint>() -> Context {
         secure: false,
         address: String::new(),
         agent: String::new(),
+        device: None,
     }
 }

@@ -85,7 +85,9 @@ pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result
     let job = move |conn: &mut Conn<'_>| {
         let (data, today) = (Data::load(), day_of(now));
         let scope = DemoScope { data, now, today, audit_key, members, payments, messages };
-        match build(conn, parts, &scope, &password, name) {
+        match claim(conn, name)
+            .and_then(|mine| if mine { build(conn, parts, &scope, &password) } else { Ok(()) })
+        {
             Ok(()) => Outcome::Commit(Ok(())),
             Err(error) => Outcome::Rollback(Err(error)),
         }
@@ -113,13 +115,16 @@ fn found(conn: &mut Conn<'_>) -> Result<DatabaseState, StoreError> {
     })
 }
 
-fn build(
-    conn: &mut Conn<'_>,
-    parts: &Parts,
-    scope: &DemoScope,
-    password: &str,
-    size: &str,
-) -> Result<(), StoreError> {
+/// Marks the database as a demonstration. Waits for another server that fills it, and returns false if it did.
+fn claim(conn: &mut Conn<'_>, size: &str) -> Result<bool, StoreError> {
+    if conn.dialect() == Dialect::Postgres {
+        conn.batch("set local statement_timeout = 0")?;
+    }
+    let sql = "insert into meta (name, value) values ('demo', $1) on conflict do nothing";
+    Ok(conn.execute(sql, &[size.into()])? > 0)
+}
+
+fn build(conn: &mut Conn<'_>, parts: &Parts, scope: &DemoScope, password: &str) -> Result<(), StoreError> {
     let (mut indexes, mut changes) = (Vec::new(), Vec::new());
     for table in parts.tables {
         indexes.extend(insert::drop_indexes(conn, table)?);
@@ -138,6 +143,5 @@ fn build(
         // Until it looks by itself, which takes a minute, the planner would take every table for an empty one.
         conn.batch("analyze")?;
     }
-    conn.execute("insert into meta (name, value) values ('demo', $1)", &[size.into()])?;
     Ok(())
 }

@@ -64,8 +64,10 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::ContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Refusal::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Refusal::Stale(_) => StatusCode::PRECONDITION_FAILED,
-        Refusal::TooMany(_) | Refusal::ReadBudget(_) => StatusCode::TOO_MANY_REQUESTS,
-        Refusal::Upstream(_) | Refusal::NoSource(_) => StatusCode::BAD_GATEWAY,
+        Refusal::TooMany(_) | Refusal::ReadBudget { .. } | Refusal::PlanBudget { .. } => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
+        Refusal::Upstream(_) | Refusal::Unreadable(_) | Refusal::NoSource(_) => StatusCode::BAD_GATEWAY,
         Refusal::NoRehearsal | Refusal::Lacks => StatusCode::NOT_IMPLEMENTED,
         Refusal::Unrehearsed | Refusal::Unsettled => StatusCode::INTERNAL_SERVER_ERROR,
         Refusal::Timeout => StatusCode::GATEWAY_TIMEOUT,
@@ -104,8 +106,17 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
             Problem { reason: Some(Reason { sentence, why }), ..say(Key::ApiStale, &[]) }
         }
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
-        Refusal::ReadBudget(seconds) => say(Key::ApiReadBudget, &[("n", &((seconds + 59) / 60).to_string())]),
+        Refusal::ReadBudget { until, .. } => say(Key::ApiReadBudget, &[("until", &show_instant(*until))]),
+        Refusal::PlanBudget { wanted, left, until, .. } => {
+            let [wanted, left] = [wanted, left].map(i64::to_string);
+            let params = [("wanted", wanted.as_str()), ("left", &left), ("until", &show_instant(*until))];
+            say(Key::ApiPlanBudget, &params)
+        }
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
+        Refusal::Unreadable(error) => match error.field() {
+            Some(field) => say(Key::ApiUpstreamField, &[("field", field)]),
+            None => say(Key::ApiUpstream, &[]),
+        },
         Refusal::Files(_) => say(Key::ApiFiles, &[]),
         Refusal::Lacks => Problem::refused(Reason::lacks(lang)),
         Refusal::LacksFilter(field) => {
@@ -128,7 +139,9 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
 
 fn retry_after(refusal: &Refusal) -> Option<i64> {
     match refusal {
-        Refusal::TooMany(seconds) | Refusal::ReadBudget(seconds) => Some(*seconds),
+        Refusal::TooMany(rest) | Refusal::ReadBudget { rest, .. } | Refusal::PlanBudget { rest, .. } => {
+            Some(*rest)
+        }
         Refusal::Busy => Some(1),
         Refusal::Store(error) if error.passes() => Some(1),
         Refusal::Store(StoreError::UnknownOutcome(_)) => Some(1),

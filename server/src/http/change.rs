@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use client::api::account::second_factor::{Confirm, Enrol};
 use client::api::account::session::GrantDirectAccess;
+use client::api::administration::audits::Reveal;
 use client::api::members::members::must_have_data;
 use client::endpoint::Endpoint;
 use client::endpoint::call::EncodedCall;
@@ -18,11 +19,14 @@ use crate::work::app::Shared;
 use crate::work::clock::hex;
 use crate::work::context::Context;
 use crate::work::cx::{CommitEffects, Cx};
+use crate::work::files::Files;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::visitor::{FirstUse, Visitor};
+use crate::work::words::instant;
 
-/// Endpoints whose answers hold secrets. Their answers are not stored: a repeated request makes new secrets.
-const HOLDS_SECRETS: [&str; 3] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID];
+/// Endpoints whose answers hold secrets, or what an erasure hid. Their answers are not stored: a repeated request makes new
+/// secrets, or shows again what was hidden.
+pub const HOLDS_SECRETS: [&str; 4] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID, Reveal::ID];
 
 /// The most members of a call that one statement looks up.
 const NAMED_AT_ONCE: usize = 500;
@@ -89,8 +93,9 @@ impl Change {
         };
         let unit = change.clone();
         let answered = change.app.store.write(move |conn| unit.run(conn, prepared.as_ref())).await??;
-        if let Some(finished) = answered.finished {
+        if let Some(finished) = &answered.finished {
             finished.announce(&change.app);
+            forget(&change.app, &finished.forgotten_files).await;
         }
         Ok(answered)
     }
@@ -165,11 +170,11 @@ impl Change {
             let body = serde_json::to_vec(&Rehearsal::new(effects, changes, inverse, answer))?;
             return Ok(WriteAnswer { body, replayed: false, finished: None });
         }
+        let once = once.filter(|_| !HOLDS_SECRETS.contains(&self.mounted.about.id));
+        let members = if once.is_some() { self.members(&mut cx)? } else { None };
         let finished = Some(cx.finish()?);
-        if let Some((actor, key)) = once
-            && !HOLDS_SECRETS.contains(&self.mounted.about.id)
-        {
-            self.remember(conn, actor, key, &body)?;
+        if let Some((actor, key)) = once {
+            self.remember(conn, actor, key, &body, members)?;
         }
         Ok(WriteAnswer { body, replayed: false, finished })
     }
@@ -190,6 +195,15 @@ impl Change {
         Ok(())
     }
 
+    /// Returns the members whom the answer is about: those that the call names, and those of the changed records.
+    fn members(&self, cx: &mut Cx<'_, '_>) -> Result<Option<String>> {
+        let RawCall { path, query, body, .. } = &*self.arrived;
+        let Some(mut members) = cx.changed_members()? else { return Ok(None) };
+        members.extend(self.mounted.members.ids(path, query, body));
+        let members: String = members.iter().map(|id| format!("{id},")).collect();
+        Ok(Some(format!(",{members}")))
+    }
+
     /// Returns the account and the idempotency key. `None` for a rehearsal, which uses no key.
     fn once(&self, visitor: Option<&Visitor>) -> Option<(i64, &str)> {
         let key = self.key.as_deref().filter(|_| !self.rehearsal)?;
@@ -197,12 +211,26 @@ impl Change {
     }
 
     fn stored(&self, conn: &mut Conn<'_>, actor: i64, key: &str) -> Result<Option<Vec<u8>>> {
-        let sql = "select fingerprint, body from idempotency where actor_id = $1 and idempotency_key = $2";
+        let sql =
+            "select fingerprint, body, members from idempotency where actor_id = $1 and idempotency_key = $2";
         let Some(row) = conn.query_one(sql, &[actor.into(), key.into()])? else { return Ok(None) };
         if row.get::<&str>("fingerprint") != self.fingerprint() {
             return Err(Refusal::KeyReused);
         }
-        Ok(Some(row.get::<String>("body").into_bytes()))
+        let body: String = row.get("body");
+        if body.is_empty() {
+            self.was_erased(conn, row.get("members"))?;
+        }
+        Ok(Some(body.into_bytes()))
+    }
+
+    /// Refuses to repeat an answer that went with the data of a member.
+    fn was_erased(&self, conn: &mut Conn<'_>, members: Option<&str>) -> Result<()> {
+        let ids = members.unwrap_or_default().trim_matches(',');
+        let ids = if ids.is_empty() { "0" } else { ids };
+        let sql = format!("select max(erased_at) from members where id in ({ids})");
+        let erased_at = conn.query_one(&sql, &[])?.and_then(|row| row.opt_int(0)).map(instant);
+        Ok(must_have_data(Some(erased_at.unwrap_or_else(|| self.app.clock.now())), self.context.lang)?)
     }
 
     fn remember(
@@ -211,13 +239,14 @@ impl Change {
         actor: i64,
         key: &str,
         body: &[u8],
+        members: Option<String>,
     ) -> std::result::Result<(), StoreError> {
         let body = String::from_utf8_lossy(body).into_owned();
         let now = self.app.clock.now();
         conn.execute(
-            "insert into idempotency (actor_id, idempotency_key, fingerprint, status, body, created_at)
-             values ($1, $2, $3, 200, $4, $5)",
-            &[actor.into(), key.into(), self.fingerprint().into(), body.into(), now.into()],
+            "insert into idempotency (actor_id, idempotency_key, fingerprint, status, body, created_at, members)
+             values ($1, $2, $3, 200, $4, $5, $6)",
+            &[actor.into(), key.into(), self.fingerprint().into(), body.into(), now.into(), members.into()],
         )?;
         Ok(())
     }
@@ -239,6 +268,15 @@ impl Change {
             }
         }
         hex(&hash.finalize())
+    }
+}
+
+/// Removes the content of files whose rows are gone. What cannot be removed now, the daily sweep removes.
+async fn forget(app: &Shared, files: &[String]) {
+    for sha256 in files {
+        if let Err(refusal) = app.part::<Files>().remove_erased(sha256, app.clock.now()).await {
+            tracing::warn!(?refusal, "a file of erased data waits for the sweep");
+        }
     }
 }
 

@@ -15,6 +15,16 @@ pub fn name(secure: bool) -> &'static str {
     if secure { "__Host-retaguarda_session" } else { "retaguarda_session" }
 }
 
+/// The cookie by which a browser is known again after its session.
+pub const DEVICE: &str = "retaguarda_device";
+/// Seconds for which it lasts: the longest that browsers keep one.
+const DEVICE_LIFE: i64 = 400 * 24 * 3_600;
+
+/// Keeps the secret of a browser in which an account signed in.
+pub fn keep_device(response: &mut Response, device: &str, secure: bool) {
+    append(response, DEVICE, device, DEVICE_LIFE, secure);
+}
+
 /// Returns whether the answer to an endpoint carries the tokens of a session.
 pub fn opens_session(endpoint: &str) -> bool {
     [Login::ID, DirectAccess::ID, Refresh::ID].contains(&endpoint)
@@ -47,7 +57,11 @@ pub fn clear(mut response: Response, secure: bool) -> Response {
 }
 
 fn set(response: &mut Response, token: &str, seconds: i64, secure: bool) {
-    let (name, secure) = (name(secure), if secure { "; Secure" } else { "" });
+    append(response, name(secure), token, seconds, secure);
+}
+
+fn append(response: &mut Response, name: &str, token: &str, seconds: i64, secure: bool) {
+    let secure = if secure { "; Secure" } else { "" };
     let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
     if let Ok(value) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, value);

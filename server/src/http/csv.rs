@@ -2,7 +2,7 @@
 
 use client::catalogue::answer::{Kind, Type};
 use client::catalogue::cell::cell;
-use client::catalogue::dynamic::{page, rows};
+use client::catalogue::dynamic::rows;
 use client::list::{Column, List};
 use client::message::Lang;
 use client::value::cell::guarded;
@@ -13,25 +13,15 @@ use serde_json::Value;
 #[derive(Debug)]
 pub struct Table {
     list: &'static List,
+    columns: Vec<&'static Column>,
     answer: Value,
     lang: Lang,
 }
 
-/// A page of a list, written.
-#[derive(Debug)]
-pub struct WrittenPage {
-    /// A line a row.
-    pub lines: String,
-    /// All rows of the list.
-    pub total: i64,
-    /// The number of the last page.
-    pub last: i64,
-}
-
 impl Table {
-    /// Creates the file of a list from the schema of the answer that lists it.
-    pub fn of(list: &'static List, answer: Value, lang: Lang) -> Table {
-        Table { list, answer, lang }
+    /// Creates the file of some columns of a list, from the schema of the answer that lists it.
+    pub fn of(list: &'static List, columns: Vec<&'static Column>, answer: Value, lang: Lang) -> Table {
+        Table { list, columns, answer, lang }
     }
 
     /// Returns whether the list is answered in pages.
@@ -41,32 +31,23 @@ impl Table {
 
     /// Returns the first line: the titles.
     pub fn head(&self) -> String {
-        let titles: Vec<String> = self.columns().map(|column| column.title.text(self.lang, &[])).collect();
+        let titles: Vec<String> =
+            self.columns.iter().map(|column| column.title.text(self.lang, &[])).collect();
         format!("\u{feff}{}\r\n", titles.join(";"))
     }
 
-    /// Returns the lines of an answer.
-    pub fn page(&self, answer: &Value) -> WrittenPage {
+    /// Returns the lines of an answer, and how many there are.
+    pub fn lines(&self, answer: &Value) -> (Vec<u8>, usize) {
         let row = Type::of(&self.answer).row();
         let kind = |column: &Column| row.at(column.path).map_or(Kind::Plain, Type::kind);
-        let columns: Vec<_> = self.columns().map(|column| (column.path, kind(column))).collect();
+        let columns: Vec<_> = self.columns.iter().map(|column| (column.path, kind(column))).collect();
         let records = rows(answer).map(Vec::as_slice).unwrap_or_default();
         let rows = self.list.rows_of(records);
         let line = |row: &Value| {
             let cells = columns.iter().map(|(path, kind)| self.cell(&values_at(row, path), *kind));
             cells.collect::<Vec<_>>().join(";") + "\r\n"
         };
-        let number = |name: &str| page(answer).and_then(|page| page[name].as_i64());
-        let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
-        WrittenPage {
-            lines: rows.iter().map(line).collect(),
-            total: number("total").unwrap_or(count),
-            last: number("last_page").unwrap_or(1),
-        }
-    }
-
-    fn columns(&self) -> impl Iterator<Item = &'static Column> {
-        self.list.columns.iter().chain(self.list.in_files)
+        (rows.iter().map(line).collect::<String>().into_bytes(), rows.len())
     }
 
     fn cell(&self, value: &Value, kind: Kind<'_>) -> String {

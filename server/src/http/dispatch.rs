@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
 use axum::response::Response;
-use client::api::account::session::{Logout, Session};
+use client::api::account::session::{Login, Logout, Session};
 use client::endpoint::{Danger, Endpoint};
 use client::message::Key;
 use client::wire::file::StoredFile;
@@ -16,7 +16,7 @@ use super::admit::admit;
 use super::change::{Change, WriteAnswer};
 use super::events::dated;
 use super::mount::{MountedOperation, Operation, RawCall};
-use super::{answer, cookie, file, request};
+use super::{answer, cookie, file, request, row_budget};
 use crate::store::Conn;
 use crate::work::app::{App, Shared};
 use crate::work::context::Context;
@@ -76,9 +76,14 @@ async fn run(
     let arrived = Arc::new(arrived);
     if !writes {
         let last = *app.events.borrow();
-        let answer = look(app.clone(), mounted.clone(), arrived.clone(), context.clone()).await;
+        let is_for_plan = request::is_for_plan(&parts.headers);
+        let asked = (mounted.clone(), arrived.clone());
+        let answer = look(app.clone(), asked, context.clone(), is_for_plan).await;
         note(&app, &context, &arrived, answer.as_ref().err(), false);
         let body = answer.map_err(|refusal| credential.refuse(refusal))?;
+        if let Some(visitor) = arrived.caller.get().filter(|_| is_for_plan) {
+            row_budget::spend_page(&app, visitor, &body).await?;
+        }
         return match mounted.about.sends_file {
             true => sent(&app, &body).await,
             false if last > 0 => Ok(dated(answer::json(StatusCode::OK, body), last)),
@@ -140,9 +145,9 @@ async fn sent(app: &Shared, described: &[u8]) -> Result<Response> {
 
 async fn look(
     app: Shared,
-    mounted: Arc<MountedOperation>,
-    arrived: Arc<RawCall>,
+    (mounted, arrived): (Arc<MountedOperation>, Arc<RawCall>),
     context: Arc<Context>,
+    is_for_plan: bool,
 ) -> Result<Vec<u8>> {
     let prepared = match &mounted.operation {
         Operation::Plain(_) => None,
@@ -169,7 +174,7 @@ async fn look(
         let rows = conn.take_listed();
         let allowed = arrived.caller.get().map_or(Ok(()), |visitor| {
             let (limit, now) = (shared.settings.reads.listed, shared.clock.now());
-            if body.is_err() {
+            if body.is_err() || is_for_plan {
                 return Ok(());
             }
             let call = (visitor.actor.id, mounted.about.id);
@@ -188,7 +193,11 @@ fn respond(endpoint: &str, context: &Context, answered: WriteAnswer, rehearsal: 
         id if browser && cookie::opens_session(id) => {
             let session: Session = serde_json::from_slice(&answered.body)?;
             let token = session.access_token.unwrap_or_default();
-            cookie::seal(&answered.body, &token, context.secure)?
+            let mut response = cookie::seal(&answered.body, &token, context.secure)?;
+            if let Some(device) = context.device.as_ref().filter(|_| id == Login::ID) {
+                cookie::keep_device(&mut response, device, context.secure);
+            }
+            response
         }
         Logout::ID if browser => cookie::clear(answer::json(StatusCode::OK, answered.body), context.secure),
         _ => answer::json(StatusCode::OK, answered.body),

@@ -1,5 +1,6 @@
-//! Every row of a list as a CSV file: its columns, filters, order and permission, streamed in pages and never cut.
+//! Every row of a list as a file: its columns, filters, order and permission, as they were at one moment, and never cut.
 
+use std::io;
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
@@ -11,21 +12,21 @@ use client::endpoint::raw::RawRoute;
 use client::list;
 use client::message::Lang;
 use client::search::words;
-use client::value::date::{day_of, start_of};
-use client::wire::page::{PAGING, Paging};
+use client::wire::page::Paging;
 use futures_util::{Stream, StreamExt, stream};
 use http::{HeaderValue, header};
-use serde_json::Value;
+use tokio::sync::oneshot;
 
-use super::csv::Table;
+use super::layout::{Layout, WrittenPage};
 use super::mount::{MountedOperation, Operation, RawCall};
-use super::{answer, request};
-use crate::store::{Conn, Outcome};
+use super::spool::{Writer, spool};
+use super::{answer, request, row_budget};
+use crate::store::Conn;
 use crate::work::app::Shared;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::cx::Cx;
-use crate::work::ledger::{EXPORT, ReadKey, Tally};
+use crate::work::ledger::{EXPORT, PLAN};
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::visitor;
 use crate::work::visitor::{FirstUse, Visitor};
@@ -57,43 +58,55 @@ async fn stream_of(
     let credential = request::credential(request.headers(), &context, false)?;
     let visitor = admit(&app, route, &context, credential.clone()).await?;
     let lang = visitor.actor.lang;
-    let query = request.uri().query().unwrap_or_default().to_owned();
+    let query = request.uri().query().unwrap_or_default();
     let list = mounted.about.list.ok_or(Refusal::UnknownPath)?;
-    let table = Arc::new(Table::of(list, (mounted.answer)(), lang));
+    let (layout, filter) = Layout::asked(request.headers(), query, list, (mounted.answer)(), lang)?;
+    let layout = Arc::new(layout);
     let caller = OnceLock::from(visitor.clone());
-    let call = RawCall { path, query: unpaged(&query), body: Vec::new(), credential, caller };
-    let (context, head) = (Arc::new(context), table.head());
-    let start = Progress { app: app.clone(), mounted, table, context: context.clone(), call, page: 1 };
-    let (first, total, next) = read(start).await?;
-    spend(&app, &visitor, total).await?;
-    app.ledger.exported(&visitor, &context, &query, total);
-    let rows = stream::unfold(next, |progress| async move {
-        match read(progress?).await {
-            Ok((rows, _, next)) => Some((Ok(rows), next)),
-            // Fail the download rather than end a truncated file cleanly.
-            Err(refusal) => Some((Err(std::io::Error::other(format!("{refusal:?}"))), None)),
-        }
-    });
-    Ok(file(route, lang, head, first, rows))
+    let call = RawCall { path, query: filter, body: Vec::new(), credential, caller };
+    let reading =
+        Reading { app: app.clone(), mounted, layout: layout.clone(), context: Arc::new(context), call };
+    let context = reading.context.clone();
+    let (writer, reader) =
+        spool().map_err(|error| Refusal::Internal(format!("no temporary file: {error}")))?;
+    let (tell_total, told_total) = oneshot::channel();
+    let (go_on, going_on) = oneshot::channel();
+    let read = move |conn: &mut Conn<'_>| reading.run(conn, writer, tell_total, going_on);
+    let store = app.store.clone();
+    let reading = tokio::spawn(async move { store.read_whole(read).await });
+    let Ok(total) = told_total.await else {
+        return Err(match reading.await {
+            Ok(Err(error)) => error.into(),
+            _ => Refusal::Internal("the list was not read".to_owned()),
+        });
+    };
+    let total = total?;
+    let budget = if request::is_for_plan(request.headers()) { PLAN } else { EXPORT };
+    row_budget::spend(&app, &visitor, budget, total).await?;
+    app.ledger.exported(&visitor, &context, query, total);
+    // If the thread that reads has ended meanwhile, the file's end tells it.
+    let _ = go_on.send(());
+    Ok(file(route, &layout, lang, reader.pieces()))
 }
 
-/// Returns the answer that downloads a file: its titles, its first lines, and those that follow.
+/// Returns the answer that downloads a file: what stands before its rows, and the rows.
 pub fn file(
     route: &RawRoute,
+    layout: &Layout,
     lang: Lang,
-    head: String,
-    first: Bytes,
-    rest: impl Stream<Item = std::io::Result<Bytes>> + Send + 'static,
+    rows: impl Stream<Item = io::Result<Bytes>> + Send + 'static,
 ) -> Response {
-    let head = stream::iter([Ok(Bytes::from(head)), Ok(first)]);
+    let head = stream::iter([Ok(Bytes::from(layout.head()))]);
     // The compression layer polls the body again after its end.
-    let mut response = Response::new(Body::from_stream(head.chain(rest).fuse()));
-    let title = list::title(route.query_of.unwrap_or(route.id), lang);
-    let name = words(&title).collect::<Vec<_>>().join("-");
-    let file = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
+    let mut response = Response::new(Body::from_stream(head.chain(rows).fuse()));
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
-    headers.insert(header::CONTENT_DISPOSITION, file.unwrap_or(HeaderValue::from_static("attachment")));
+    headers.insert(header::CONTENT_TYPE, layout.media_type());
+    if let Layout::Table(_) = layout {
+        let title = list::title(route.query_of.unwrap_or(route.id), lang);
+        let name = words(&title).collect::<Vec<_>>().join("-");
+        let file = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
+        headers.insert(header::CONTENT_DISPOSITION, file.unwrap_or(HeaderValue::from_static("attachment")));
+    }
     response
 }
 
@@ -120,61 +133,57 @@ async fn admit(
     Ok(visitor)
 }
 
-/// Removes the paging from a query.
-pub fn unpaged(query: &str) -> String {
-    let is_kept =
-        |pair: &&str| !pair.is_empty() && !PAGING.contains(&pair.split('=').next().unwrap_or_default());
-    query.split('&').filter(is_kept).collect::<Vec<_>>().join("&")
-}
-
-/// Counts the rows of a file at once, so that exports on several servers share the day's budget. Refuses a file that is
-/// over what is left of it.
-async fn spend(app: &Shared, visitor: &Visitor, rows: i64) -> Result<()> {
-    let (now, budget) = (app.clock.now(), app.settings.reads.exported);
-    let day = day_of(now);
-    let key = ReadKey { actor: visitor.actor.id, day, record: EXPORT, id: 0 };
-    let tally = Tally { calls: 1, rows, last: now };
-    let unit = move |conn: &mut Conn<'_>| match tally.store(conn, &key) {
-        Ok(read) if read <= budget => Outcome::Commit(Ok(())),
-        Ok(_) => {
-            let midnight = day.tomorrow().map_or(now, start_of);
-            Outcome::Rollback(Err(Refusal::ReadBudget(midnight.duration_since(now).as_secs().max(1))))
-        }
-        Err(error) => Outcome::Rollback(Err(error.into())),
-    };
-    app.store.write(unit).await?
-}
-
-/// The state of an export between pages.
-struct Progress {
+/// A list that is read whole.
+struct Reading {
     app: Shared,
     mounted: Arc<MountedOperation>,
-    table: Arc<Table>,
+    layout: Arc<Layout>,
     context: Arc<Context>,
     /// The call of the list, without a page.
     call: RawCall,
-    page: i64,
 }
 
-/// Reads a page by the list's own operation. Returns its lines, all rows of the list, and the state before the next page.
-async fn read(progress: Progress) -> Result<(Bytes, i64, Option<Progress>)> {
-    let app = progress.app.clone();
-    app.store
-        .read(move |conn| -> Result<_> {
-            let Operation::Plain(run) = &progress.mounted.operation else {
-                let defect = format!("{} lists and is prepared", progress.mounted.about.id);
-                return Err(Refusal::Internal(defect));
-            };
-            let visitor = progress.call.caller.get().cloned();
-            let mut call = progress.call.clone();
-            if progress.table.is_paged() {
-                let paging = format!("page={}&per_page={}", progress.page, Paging::MOST);
-                call.query = if call.query.is_empty() { paging } else { format!("{}&{paging}", call.query) };
+impl Reading {
+    /// Reads all pages of one snapshot. Tells the number of rows once the first page is read, and reads the others if it is to go on.
+    fn run(
+        self,
+        conn: &mut Conn<'_>,
+        mut writer: Writer,
+        tell_total: oneshot::Sender<Result<i64>>,
+        going_on: oneshot::Receiver<()>,
+    ) {
+        let first = match self.page(conn, 1) {
+            Ok(page) => page,
+            Err(refusal) => return drop(tell_total.send(Err(refusal))),
+        };
+        if tell_total.send(Ok(first.total)).is_err() || going_on.blocking_recv().is_err() {
+            return;
+        }
+        let last = first.last;
+        let later = (2..=last).map(|number| self.page(conn, number));
+        for page in std::iter::once(Ok(first)).chain(later) {
+            let written = page.map_err(|refusal| io::Error::other(format!("{refusal:?}")));
+            match written.and_then(|page| writer.write(&page.lines)) {
+                Ok(true) => {}
+                Ok(false) => return,
+                // Fail the download rather than end a truncated file cleanly.
+                Err(error) => return writer.fail(error),
             }
-            let body = run(&mut Cx::new(conn, &progress.app, &progress.context, visitor), &call)?;
-            let page = progress.table.page(&serde_json::from_slice::<Value>(&body)?);
-            let next = (progress.page < page.last).then(|| Progress { page: progress.page + 1, ..progress });
-            Ok((Bytes::from(page.lines), page.total, next))
-        })
-        .await?
+        }
+    }
+
+    /// Reads a page by the list's own operation.
+    fn page(&self, conn: &mut Conn<'_>, number: i64) -> Result<WrittenPage> {
+        let Operation::Plain(run) = &self.mounted.operation else {
+            let defect = format!("{} lists and is prepared", self.mounted.about.id);
+            return Err(Refusal::Internal(defect));
+        };
+        let visitor = self.call.caller.get().cloned();
+        let mut call = self.call.clone();
+        if self.layout.is_paged() {
+            let paging = format!("page={number}&per_page={}", Paging::MOST);
+            call.query = if call.query.is_empty() { paging } else { format!("{}&{paging}", call.query) };
+        }
+        self.layout.page(run(&mut Cx::new(conn, &self.app, &self.context, visitor), &call)?)
+    }
 }

@@ -14,6 +14,7 @@ use multer::{Constraints, Multipart, SizeLimit};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use sha2::{Digest, Sha256};
 
+use super::picture;
 use crate::work::clock::hex;
 use crate::work::refusal::{Refusal, Result};
 
@@ -73,6 +74,10 @@ pub async fn receive(headers: &HeaderMap, body: Body, rule: &FileRule) -> Result
         return Err(broken(Rule::IsNot));
     }
     let media = rule.check(&name, &bytes).map_err(broken)?.media().to_owned();
+    let bytes = match rule.remade {
+        Some(limits) => picture::remake(bytes, limits).await.map_err(broken)?,
+        None => bytes,
+    };
     let (size, sha256) = (i64::try_from(bytes.len()).unwrap_or(i64::MAX), hex(&Sha256::digest(&bytes)));
     Ok(Some(ReceivedFile { about: StoredFile { name, media, size, sha256 }, bytes }))
 }

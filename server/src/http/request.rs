@@ -3,10 +3,12 @@
 use axum::extract::{ConnectInfo, Request};
 use client::message::{Key, Lang};
 use client::wire::door::Door;
+use client::wire::plan;
 use http::{HeaderMap, Method, header};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 
+use crate::work::clock::token;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
@@ -36,6 +38,11 @@ impl EndpointTag {
     pub fn id(&self) -> &'static str {
         self.0.get().copied().unwrap_or(UNASKED)
     }
+}
+
+/// Returns whether a list is read for a plan.
+pub fn is_for_plan(headers: &HeaderMap) -> bool {
+    text(headers, plan::PURPOSE) == Some(plan::PURPOSE_PLAN)
 }
 
 /// Returns a header as text.
@@ -120,7 +127,14 @@ pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -
             .map(|address| address.to_string())
             .unwrap_or_default(),
         agent: text(headers, header::USER_AGENT.as_str()).unwrap_or_default().chars().take(200).collect(),
+        device: device(headers),
     }
+}
+
+/// Returns the secret of a browser: that of its cookie, else a new one.
+fn device(headers: &HeaderMap) -> Option<String> {
+    let is_browser = door(text(headers, DOOR)) == Door::Web;
+    is_browser.then(|| cookie(headers, super::cookie::DEVICE).unwrap_or_else(token))
 }
 
 /// Returns the version in a tag. A malformed tag matches no version, so the save is stale.

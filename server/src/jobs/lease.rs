@@ -100,6 +100,18 @@ fn lease(cx: &mut Cx<'_, '_>, row: &Row) -> Result<LeasedJob> {
     Ok(job)
 }
 
+/// Ends the leases of a server that was killed, if there can be no other: a file of SQLite has one server.
+///
+/// # Errors
+/// Those of the store. The leases then expire.
+pub async fn release_abandoned(app: &Shared) -> Result<()> {
+    if app.store.dialect() == Dialect::Postgres {
+        return Ok(());
+    }
+    let sql = "update jobs set leased_until = null where leased_until is not null";
+    system::write(app, "", "", move |cx| cx.execute(sql, &[]).map(drop)).await
+}
+
 /// Gives a job back, so that another server takes it at once.
 ///
 /// # Errors

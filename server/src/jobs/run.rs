@@ -16,7 +16,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::system;
 
-pub use super::lease::{LeasedJob, take};
+pub use super::lease::{LeasedJob, release_abandoned, take};
 
 /// The number of jobs that a server works on at once, so that a long one does not hold up a short one.
 const WORKERS: usize = 2;
@@ -38,6 +38,9 @@ pub enum Next {
 
 /// Works on jobs until the server stops, then finishes the steps in progress and gives the jobs back.
 pub async fn run(app: Shared, kinds: Arc<JobKinds>, stop: watch::Receiver<bool>) {
+    if let Err(refusal) = release_abandoned(&app).await {
+        tracing::warn!(?refusal, "jobs of the server before wait for their leases to end");
+    }
     let mut workers = JoinSet::new();
     for _ in 0..WORKERS {
         workers.spawn(serve(app.clone(), kinds.clone(), stop.clone()));

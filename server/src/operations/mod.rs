@@ -68,8 +68,8 @@ pub fn api() -> Api {
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
-    let api =
-        api.handle(audits::list).handle(audits::sections).handle(audits::reads).handle(activities::list);
+    let api = api.handle(audits::list).handle(audits::sections).handle(audits::reveal);
+    let api = api.handle(audits::reads).handle(activities::list);
     api.handle(dashboard::get).handle(forms::get)
 }
 

@@ -8,13 +8,13 @@ use futures_util::future::BoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::Whatsapp;
 use super::mail::Mailer;
 use super::whatsapp::Messenger;
+use super::{Attempt, Whatsapp};
 use crate::work::app::Shared;
 
 /// Delivers one entry, or returns the receiver's error text.
-pub type Deliver = for<'a> fn(&'a Shared, Json) -> BoxFuture<'a, Result<(), String>>;
+pub type Deliver = for<'a> fn(&'a Shared, Json, &'a Attempt) -> BoxFuture<'a, Result<(), String>>;
 
 /// The transports of messages, and the ones that resources register for other kinds of entries.
 pub struct Carriers {
@@ -36,21 +36,21 @@ impl Carriers {
         self
     }
 
-    /// Delivers an entry. The key is the same at each attempt.
+    /// Delivers an entry.
     ///
     /// # Errors
-    /// The receiver's error text, for the outbox's row.
+    /// The receiver's error text, for the outbox's row. The attempt tells whether the outcome is known.
     pub async fn send(
         &self,
         app: &Shared,
         kind: OutboxKind,
         payload: &Json,
-        key: &str,
+        attempt: &Attempt,
     ) -> Result<(), String> {
         match (kind, self.others.get(&kind)) {
-            (_, Some(carry)) => carry(app, payload.clone()).await,
-            (OutboxKind::Email, None) => self.mailer.send(&read(payload)?, key).await,
-            (OutboxKind::Whatsapp, None) => self.messenger.send(&read::<Whatsapp>(payload)?, key).await,
+            (_, Some(carry)) => carry(app, payload.clone(), attempt).await,
+            (OutboxKind::Email, None) => self.mailer.send(&read(payload)?, attempt).await,
+            (OutboxKind::Whatsapp, None) => self.messenger.send(&read::<Whatsapp>(payload)?, attempt).await,
             (kind, None) => Err(format!("nothing carries {}", kind.name())),
         }
     }

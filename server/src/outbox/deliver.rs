@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use super::attempt::{AfterUnknown, Attempt, SETTLING};
 use super::{Carriers, Lane, scrub};
 use crate::store::{Dialect, Outcome, Row, StoreError};
 use crate::work::app::{App, Shared};
@@ -40,6 +41,7 @@ pub struct LeasedEntry {
     attempts: i64,
     lease: i64,
     leased_until: Timestamp,
+    unknown_at: Option<Timestamp>,
     key: String,
 }
 
@@ -105,12 +107,14 @@ pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> R
         tracing::warn!(outbox = taken.id, "the lease ran out before the delivery began");
         return Ok(());
     }
-    let sending = carriers.send(app, taken.kind, &taken.payload, &taken.key);
+    let unknown_at = taken.unknown_at.filter(|_| taken.lane.after_unknown() == AfterUnknown::Look);
+    let attempt = Attempt::new(taken.key.clone(), unknown_at, app.clock.now());
+    let sending = carriers.send(app, taken.kind, &taken.payload, &attempt);
     let outcome = match timeout(taken.lane.limit(), sending).await {
         Ok(outcome) => outcome,
         Err(_) => Err("no answer in time".into()),
     };
-    settle(app, &taken, outcome).await
+    settle(app, &taken, outcome, attempt.is_unknown()).await
 }
 
 fn limit(taken: &LeasedEntry) -> SignedDuration {
@@ -144,7 +148,8 @@ async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
     Ok(rows.iter().filter_map(at).min())
 }
 
-/// Takes the longest due entry of one lane or of any.
+/// Takes the longest due entry of one lane or of any. An attempt that left no result behind may have had an effect
+/// until its lease ended.
 pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> {
     let now = app.clock.now();
     let lanes = lane.map_or(Lane::ALL.to_vec(), |lane| vec![lane]);
@@ -156,8 +161,9 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> 
         };
         let sql = format!(
             "update outbox set state = 'sending', leased_until = $2, lease = lease + 1, attempts = attempts + 1,
-             changed_at = $1 where id in (select id from outbox where lane in ({}) and {READY}
-             order by due_at, id limit 1 {lock}) returning id, kind, lane, payload, attempts, lease, dedup_key",
+             unknown_at = case when state <> 'sending' then unknown_at
+             when leased_until < $1 then leased_until else $1 end, changed_at = $1 where id in (select id from outbox where lane in ({}) and {READY}
+             order by due_at, id limit 1 {lock}) returning id, kind, lane, payload, attempts, lease, dedup_key, unknown_at",
             lanes.join(", ")
         );
         conn.touch("outbox");
@@ -178,19 +184,37 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> 
         attempts: row.get("attempts"),
         lease: row.get("lease"),
         leased_until: now + LEASE,
+        unknown_at: row.get("unknown_at"),
         // Receivers learn neither the row's number nor the parts of its key.
         key: hashed(row.get::<&str>("dedup_key"))[..32].to_owned(),
     }))
 }
 
+/// Returns the state that follows an attempt, and when the next one is due.
+fn next(taken: &LeasedEntry, failed: bool, is_unknown: bool, now: Timestamp) -> (OutboxState, Timestamp) {
+    let backoff = now + backoff(taken.attempts, now);
+    match taken.lane.after_unknown() {
+        _ if !failed => (OutboxState::Sent, now),
+        _ if taken.attempts >= ATTEMPTS => (OutboxState::Failed, now),
+        AfterUnknown::SetAside if is_unknown => (OutboxState::Failed, now),
+        AfterUnknown::RepeatLater if is_unknown => (OutboxState::Waiting, backoff.max(now + SETTLING)),
+        AfterUnknown::SetAside | AfterUnknown::RepeatLater | AfterUnknown::Look => {
+            (OutboxState::Waiting, backoff)
+        }
+    }
+}
+
 /// Records the result of a delivery, unless the lease has passed to another holder.
-async fn settle(app: &App, taken: &LeasedEntry, outcome: std::result::Result<(), String>) -> Result<()> {
+async fn settle(
+    app: &App,
+    taken: &LeasedEntry,
+    outcome: std::result::Result<(), String>,
+    is_unknown: bool,
+) -> Result<()> {
     let (now, id, lease) = (app.clock.now(), taken.id, taken.lease);
-    let (state, due, error) = match outcome {
-        Ok(()) => (OutboxState::Sent, now, None),
-        Err(error) if taken.attempts >= ATTEMPTS => (OutboxState::Failed, now, Some(error)),
-        Err(error) => (OutboxState::Waiting, now + backoff(taken.attempts, now), Some(error)),
-    };
+    let error = outcome.err();
+    let (state, due) = next(taken, error.is_some(), is_unknown, now);
+    let unknown = (error.is_some() && is_unknown).then_some(now);
     if error.is_some() {
         // The reason is in the row alone: a receiver's text may name a person, which the log must not.
         tracing::warn!(
@@ -208,8 +232,9 @@ async fn settle(app: &App, taken: &LeasedEntry, outcome: std::result::Result<(),
     };
     let done = app.store.write(move |conn| {
         let sql =
-            "update outbox set state = $1, due_at = $2, last_error = $3, sent_at = $4, leased_until = null,
-            changed_at = $5, payload = $8 where id = $6 and lease = $7 and state = 'sending'";
+            "update outbox set state = case when payload = $10 and $1 <> 'sent' then 'recalled' else $1 end, due_at = $2,
+            last_error = $3, sent_at = $4, leased_until = null, changed_at = $5,
+            payload = case when payload = $10 then payload else $8 end, unknown_at = coalesce($9, unknown_at) where id = $6 and lease = $7 and state = 'sending'";
         conn.touch("outbox");
         let (lease, payload) = (lease.into(), payload.to_string().into());
         let params = [
@@ -221,6 +246,8 @@ async fn settle(app: &App, taken: &LeasedEntry, outcome: std::result::Result<(),
             id.into(),
             lease,
             payload,
+            unknown.into(),
+            scrub::EMPTIED.into(),
         ];
         Outcome::Commit(conn.execute(sql, &params))
     });

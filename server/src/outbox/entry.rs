@@ -105,14 +105,15 @@ impl Cx<'_, '_> {
 pub const COLUMNS: &str =
     "o.id, o.kind, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.held_until, o.due_at,
      o.endpoint, o.record, o.record_id, o.actor_id, o.actor_name, o.created_at, o.sent_at, o.lease,
-     coalesce(o.changed_at, o.sent_at, o.created_at) as settled_at, o.changed_by,
+     coalesce(o.changed_at, o.sent_at, o.created_at) as settled_at, o.changed_by, o.unknown_at,
      case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end as scrubbed";
 
 /// Reads a row of [`COLUMNS`].
 pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
     let standing = entry_state(row)?;
     let pending = matches!(standing.state, OutboxState::Held | OutboxState::Waiting);
-    let failed = |detail: String| Key::OutboxError.text(actor.lang, &[("detail", &detail)]);
+    let key = if may_have_left(row)? { Key::OutboxMayHaveLeft } else { Key::OutboxError };
+    let failed = |detail: String| key.text(actor.lang, &[("detail", &detail)]);
     let restored = standing.is_recalled_by_restore().then(|| Key::OutboxRestored.text(actor.lang, &[]));
     Ok(OutboxEntry {
         id: row.get("id"),
@@ -149,6 +150,13 @@ pub fn entry_state(row: &Row) -> Result<EntryState> {
         by: row.get("changed_by"),
         scrubbed: row.get("scrubbed"),
     })
+}
+
+/// Returns whether a row of [`COLUMNS`] is a message that was set aside although it may have arrived.
+pub fn may_have_left(row: &Row) -> Result<bool> {
+    let EntryState { kind, state, .. } = entry_state(row)?;
+    let is_unknown = row.get::<Option<Timestamp>>("unknown_at").is_some();
+    Ok(is_unknown && kind.is_message() && state == OutboxState::Failed)
 }
 
 fn shown(to: &str, actor: Option<&Actor>) -> String {

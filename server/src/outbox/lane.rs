@@ -26,7 +26,7 @@ impl Lane {
     /// Returns the lane of a gateway.
     pub fn of_gateway(gateway: GatewayType) -> Lane {
         match gateway {
-            GatewayType::Sandbox => Lane::Sandbox,
+            GatewayType::Sandbox | GatewayType::Unknown => Lane::Sandbox,
             GatewayType::Iugu => Lane::Iugu,
             GatewayType::Vindi => Lane::Vindi,
         }

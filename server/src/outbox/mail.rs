@@ -7,7 +7,7 @@ use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
-use super::Email;
+use super::{Attempt, Email};
 
 /// The transport of e-mail.
 pub enum Mailer {
@@ -39,13 +39,15 @@ impl Mailer {
     }
 
     /// Sends a message. The `Message-ID` is derived from the key, the same at each attempt, so that a repeated
-    /// delivery is recognised. In the folder it overwrites the first.
+    /// delivery is recognised. In the folder it overwrites the first. A server that goes silent after the text may
+    /// have accepted it.
     ///
     /// # Errors
     /// The transport's error text, for the outbox's row.
-    pub async fn send(&self, email: &Email, key: &str) -> Result<(), String> {
+    pub async fn send(&self, email: &Email, attempt: &Attempt) -> Result<(), String> {
         let to: Mailbox = email.to.parse().map_err(|error| format!("address: {error}"))?;
         let from: Mailbox = SENDER.parse().map_err(|error| format!("sender: {error}"))?;
+        let key = &attempt.key;
         let id = format!("<{key}@{}>", from.email.domain());
         let message = Message::builder().from(from).to(to).message_id(Some(id)).subject(&email.subject);
         let message = match &email.event {
@@ -54,7 +56,7 @@ impl Mailer {
         };
         let message = message.map_err(|error| error.to_string())?;
         match self {
-            Mailer::Smtp(smtp) => smtp.send(message).await.map(|_| ()).map_err(|error| error.to_string()),
+            Mailer::Smtp(smtp) => post(smtp, message, attempt).await,
             Mailer::Folder(folder) => {
                 let file = folder.join(format!("{key}.eml"));
                 tokio::fs::write(file, message.formatted()).await.map_err(|error| error.to_string())
@@ -63,12 +65,32 @@ impl Mailer {
     }
 }
 
-/// Returns a text with an event of iCalendar, which mail programs offer to take over.
+/// Hands a message to the mail server. Errors of the connection come before, so that they count as known.
+async fn post(
+    smtp: &AsyncSmtpTransport<Tokio1Executor>,
+    message: Message,
+    attempt: &Attempt,
+) -> Result<(), String> {
+    if !smtp.test_connection().await.map_err(|error| error.to_string())? {
+        return Err("the mail server does not answer".into());
+    }
+    attempt.hand_over()?;
+    let Err(error) = smtp.send(message).await else { return Ok(()) };
+    if error.status().is_some() || error.is_client() || error.is_tls() || error.is_transport_shutdown() {
+        attempt.refused();
+    }
+    Err(error.to_string())
+}
+
+/// Returns a text with an event of iCalendar. Calendar programs take the alternative of the text for an invitation; the
+/// attachment is for those that know none.
 fn with_event(body: &str, event: &str) -> Result<MultiPart, String> {
-    let is_cancelled = event.lines().any(|line| line == "METHOD:CANCEL");
-    let method = if is_cancelled { "CANCEL" } else { "PUBLISH" };
-    let kind = ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"));
-    let kind = kind.map_err(|error| error.to_string())?;
-    let attached = Attachment::new("reuniao.ics".to_owned()).body(event.to_owned(), kind);
-    Ok(MultiPart::mixed().singlepart(SinglePart::plain(body.to_owned())).singlepart(attached))
+    let method = event.lines().find_map(|line| line.trim_end().strip_prefix("METHOD:")).unwrap_or("PUBLISH");
+    let kind = |text: &str| ContentType::parse(text).map_err(|error| error.to_string());
+    let invitation = kind(&format!("text/calendar; charset=utf-8; method={method}"))?;
+    let invitation = SinglePart::builder().header(invitation).body(event.to_owned());
+    let text = SinglePart::plain(body.to_owned());
+    let attached = Attachment::new("reuniao.ics".to_owned()).body(event.to_owned(), kind("application/ics")?);
+    let alternatives = MultiPart::alternative().singlepart(text).singlepart(invitation);
+    Ok(MultiPart::mixed().multipart(alternatives).singlepart(attached))
 }

@@ -1,6 +1,7 @@
 //! The outbox: messages and gateway calls are written with the change that causes them, held for a moment, and
 //! delivered with retries.
 
+mod attempt;
 mod carriers;
 mod entry;
 mod lane;
@@ -22,8 +23,9 @@ use serde_json::{Value as Json, json};
 
 use crate::work::clock::hashed;
 
+pub use attempt::Attempt;
 pub use carriers::{Carriers, Deliver};
-pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, write};
+pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, may_have_left, write};
 pub use lane::Lane;
 
 /// An entry to send once the unit of work is durable.

@@ -2,6 +2,8 @@
 
 use serde_json::Value as Json;
 
+/// The payload of a message that an erasure emptied, which a delivery in progress leaves so.
+pub const EMPTIED: &str = "{\"scrubbed\":true}";
 /// The replacement of a secret.
 const REMOVED: &str = "[…]";
 

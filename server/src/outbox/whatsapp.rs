@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use reqwest::{Client, Url, redirect};
+use reqwest::{Client, StatusCode, Url, redirect};
 
-use super::Whatsapp;
+use super::{Attempt, Whatsapp};
 
 /// Time limit of the provider. The outbox retries.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -55,26 +55,43 @@ impl Messenger {
     ///
     /// # Errors
     /// The transport's error text, for the outbox's row.
-    pub async fn send(&self, message: &Whatsapp, key: &str) -> Result<(), String> {
+    pub async fn send(&self, message: &Whatsapp, attempt: &Attempt) -> Result<(), String> {
+        let key = &attempt.key;
         match self {
             Messenger::Provider { client, url, token } => {
                 let request = client.post(url.clone()).bearer_auth(token);
                 let request = request.header("idempotency-key", key).json(message).send();
+                attempt.hand_over()?;
                 // The error's text would contain the address, which may hold a key.
-                let response = request.await.map_err(|error| error.without_url().to_string())?;
+                let response = request.await.map_err(|error| {
+                    if error.is_connect() {
+                        attempt.refused();
+                    }
+                    error.without_url().to_string()
+                })?;
                 let status = response.status();
                 if status.is_success() {
                     return Ok(());
+                }
+                if !is_silent(status) {
+                    attempt.refused();
                 }
                 let text = response.text().await.unwrap_or_default();
                 Err(format!("{status} {}", text.chars().take(EXCERPT).collect::<String>()))
             }
             Messenger::Folder(folder) => {
-                let path = folder.join(format!("{}.json", key));
+                let path = folder.join(format!("{key}.json"));
                 let text = serde_json::to_vec_pretty(message).map_err(|error| error.to_string())?;
                 tokio::fs::create_dir_all(folder).await.map_err(|error| error.to_string())?;
                 tokio::fs::write(path, text).await.map_err(|error| error.to_string())
             }
         }
     }
+}
+
+/// Returns whether a status says that the outcome is unknown: the first request is still at work, or something
+/// between us and the provider had no answer.
+fn is_silent(status: StatusCode) -> bool {
+    use StatusCode as Code;
+    [Code::REQUEST_TIMEOUT, Code::CONFLICT, Code::BAD_GATEWAY, Code::GATEWAY_TIMEOUT].contains(&status)
 }

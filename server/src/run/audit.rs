@@ -9,6 +9,7 @@ use client::value::date::show_instant;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
 
+use super::second_factors;
 use crate::store::{self, Conn, Dialect, Store, StoreError};
 use crate::work::Failure;
 use crate::work::app::Shared;
@@ -58,6 +59,7 @@ pub fn open(
     now: Timestamp,
 ) -> Result<(Key, Anchor), Failure> {
     let path = key_path(folder, named);
+    Anchor::tidy(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let head = store.read_blocking(head)??;
     let is_keyed = head.hash.starts_with(KEYED);
     let key = match load(&path)? {
@@ -77,6 +79,7 @@ pub fn open(
     } else {
         check(store, &anchor, head.seq)?;
     }
+    second_factors::seal(store, &key, &path)?;
     Ok((key, anchor))
 }
 
@@ -208,13 +211,16 @@ pub fn accept(store: &Store, folder: &Path, named: Option<&Path>, now: Timestamp
         Ok(anchor) if !anchor.is_empty() && !is_new => (anchor, Kind::Restore),
         _ => {
             Anchor::set_aside(folder, now)?;
-            let anchor = Anchor::open(folder, key).map_err(|distrust| distrusted(folder, &distrust))?;
+            let anchor =
+                Anchor::open(folder, key.clone()).map_err(|distrust| distrusted(folder, &distrust))?;
             (anchor, Kind::Key)
         }
     };
     anchor.append(kind, head.seq, &head.hash, now)?;
-    let said = say(Text::ServerAuditAccepted, &[("n", &head.seq.to_string())]);
-    Ok(writeln!(std::io::stdout(), "{said}")?)
+    let removed = second_factors::remove_unreadable(store, &key)?;
+    let accepted = say(Text::ServerAuditAccepted, &[("n", &head.seq.to_string())]);
+    let mut out = std::io::stdout();
+    [Some(accepted), removed].into_iter().flatten().try_for_each(|sentence| Ok(writeln!(out, "{sentence}")?))
 }
 
 /// Verifies the whole chain and prints the result.

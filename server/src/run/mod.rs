@@ -8,6 +8,7 @@ pub mod ledger;
 pub mod listen;
 pub mod log;
 pub mod manual;
+pub mod second_factors;
 pub mod serve;
 pub mod sweep;
 pub mod upkeep;

@@ -49,6 +49,27 @@ impl Conn<'_> {
         Ok(())
     }
 
+    /// Removes the logged changes of all tables, which hold what rows were. Totals are counted anew.
+    ///
+    /// # Errors
+    /// Those of the statements.
+    pub fn forget_changes(&mut self) -> Result<(), StoreError> {
+        let logs = match self.dialect() {
+            Dialect::Sqlite => {
+                "select tbl_name from sqlite_master where type = 'trigger' and name like '%_changes_pruned'"
+            }
+            Dialect::Postgres => {
+                "select cast(cast(tgrelid as regclass) as text) from pg_trigger where tgname like '%_changes_pruned'"
+            }
+        };
+        for log in self.query(logs, &[])? {
+            let table = log.str(0).trim_end_matches("_changes").to_owned();
+            let statements = gap(self.dialect(), &table);
+            self.batch(&statements)?;
+        }
+        Ok(())
+    }
+
     /// Stops logging the changes of a table in a unit of work that fills it. Returns the statements that log them again and
     /// remove all changes, so that totals are counted anew.
     pub fn pause_changes(&mut self, table: &str) -> Result<Vec<String>, StoreError> {
@@ -76,18 +97,23 @@ impl Conn<'_> {
             resume.push(again);
         }
         if !resume.is_empty() {
-            resume.push(match self.dialect() {
-                // Readers notice by the gap in the numbers that changes are missing.
-                Dialect::Sqlite => format!(
-                    "insert into {table}_changes (n, sign) select coalesce(max(n), 0) + 2, 0 from {table}_changes;
-                     delete from {table}_changes where sign <> 0"
-                ),
-                Dialect::Postgres => {
-                    format!("delete from {table}_changes; insert into {table}_changes (sign) values (0)")
-                }
-            });
+            resume.push(gap(self.dialect(), table));
         }
         Ok(resume)
+    }
+}
+
+/// Returns the statements that remove all changes of a table.
+fn gap(dialect: Dialect, table: &str) -> String {
+    match dialect {
+        // Readers notice by the gap in the numbers that changes are missing.
+        Dialect::Sqlite => format!(
+            "insert into {table}_changes (n, sign) select coalesce(max(n), 0) + 2, 0 from {table}_changes;
+             delete from {table}_changes where sign <> 0"
+        ),
+        Dialect::Postgres => {
+            format!("delete from {table}_changes; insert into {table}_changes (sign) values (0)")
+        }
     }
 }
 

@@ -53,11 +53,15 @@ pub use search::MESSAGE_SEARCH;
 /// How long a caller waits for PostgreSQL. Longer than the limit of one statement.
 const PATIENCE: Duration = Duration::from_millis(5_300);
 
+/// How many whole lists are read at once.
+const FILES: usize = 2;
+
 /// The queue of a unit of work.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lane {
     Read,
     Glance,
+    File,
     Write,
 }
 
@@ -93,6 +97,7 @@ struct Inner {
 struct Open {
     reads: Sender<AnyWork>,
     glances: Sender<AnyWork>,
+    files: Sender<AnyWork>,
     writes: Sender<AnyWork>,
     readers: Vec<JoinHandle<()>>,
     writers: Vec<JoinHandle<()>>,
@@ -106,8 +111,8 @@ impl Store {
     /// Opens the database, migrates it and starts the threads.
     ///
     /// # Errors
-    /// Unavailable if another server holds the file, if the database is unreachable, or if its schema is newer
-    /// than this program; Corrupt if the file is not a database.
+    /// Unavailable if another server holds the file, if the database is unreachable, or if its schema needs a
+    /// newer program; Corrupt if the file is not a database.
     pub fn open(url: &DatabaseUrl, options: Options) -> Result<Store, StoreError> {
         let tallies = Arc::new(Tallies::default());
         let open = match url {
@@ -163,6 +168,15 @@ impl Store {
         self.submit(Lane::Glance, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
     }
 
+    /// As [`Store::read`], for jobs that read a whole list. They have threads of their own, so that pages never wait for them, and
+    /// their caller waits as long as they take.
+    pub async fn read_whole<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.submit(Lane::File, |conn| Outcome::Rollback(job(conn)))?.wait(None).await
+    }
+
     /// Runs a unit of work. When this returns, all its writes are durable or none will ever be.
     pub async fn write<T: Send + 'static>(
         &self,
@@ -210,8 +224,8 @@ impl Store {
     /// Stops taking work, finishes the queue and closes the database. Blocks until done.
     pub fn shutdown(&self) {
         let open = self.inner.open.write().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(Open { reads, glances, writes, readers, writers, brief, .. }) = open else { return };
-        drop((reads, glances, brief));
+        let Some(Open { reads, glances, files, writes, readers, writers, brief, .. }) = open else { return };
+        drop((reads, glances, files, brief));
         join(readers);
         // The writer ends last, so that no reader is left when it moves the log into the file.
         drop(writes);
@@ -252,6 +266,7 @@ impl Store {
         let queue = match lane {
             Lane::Read => &open.reads,
             Lane::Glance => &open.glances,
+            Lane::File => &open.files,
             Lane::Write => &open.writes,
         };
         match queue.try_send(Box::new(Job { writes: lane == Lane::Write, run, reply, taken })) {
@@ -273,10 +288,10 @@ pub fn copy(path: &Path, target: &Path) -> Result<(), StoreError> {
 /// Checks a SQLite file that no server uses, and runs a reading job on it.
 ///
 /// # Errors
-/// Corrupt if it is damaged or not a database; Unavailable if its schema is newer than this program.
+/// Corrupt if it is damaged or not a database; Unavailable if its schema needs a newer program.
 pub fn inspect<T>(path: &Path, job: impl FnOnce(&mut Conn<'_>) -> T) -> Result<T, StoreError> {
     sqlite::inspect(path, |conn| {
-        migrate::known(conn, migrate::ALL)?;
+        migrate::admit(conn)?;
         Ok(job(conn))
     })?
 }

@@ -112,6 +112,10 @@ impl Selection {
     /// Only rows whose column has one of these values.
     pub fn among<V: Into<Value>>(mut self, column: &'static str, values: Option<Vec<V>>) -> Self {
         let Some(values) = values else { return self };
+        // PostgreSQL refuses a list without values.
+        if values.is_empty() {
+            return self.and("1 = 0");
+        }
         let before = self.params.len();
         self.params.extend(values.into_iter().map(Into::into));
         let places = places(before + 1..=self.params.len());

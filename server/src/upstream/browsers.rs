@@ -15,11 +15,13 @@ use serde::{Deserialize, Serialize};
 use super::accounts::Account;
 use super::keep::{Keep, StoredSession};
 use super::remote::{Inbound, Outbound, Remote};
-use super::seal::{seal, unseal};
 use crate::work::clock::{hashed, token};
 use crate::work::refusal::{Refusal, Result};
+use crate::work::seal;
 use crate::work::session::{IDLE_LIFE, SESSION_LIFE};
 
+/// The purpose of the key that encrypts the tokens of a session.
+const TOKENS: &str = "the upstream's tokens";
 /// How long a request waits for a renewal.
 const QUEUE_LIMIT: Duration = Duration::from_secs(3);
 /// How often the last use of a session is stored.
@@ -43,7 +45,10 @@ struct CookieSession {
 pub struct Browser {
     /// The account.
     pub account: Account,
-    tokens: tokio::sync::Mutex<Tokens>,
+    /// The tokens in force. No request waits for them while they are renewed.
+    tokens: Mutex<Tokens>,
+    /// Held by the renewal.
+    turn: Arc<tokio::sync::Mutex<()>>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -64,7 +69,7 @@ impl Browsers {
     /// An error if the upstream's answer has no access token.
     pub async fn open(&self, session: Session, now: Timestamp) -> Result<String> {
         let tokens = Tokens::of(&session).ok_or(Refusal::Upstream("a session without a token".into()))?;
-        let browser = Arc::new(Browser { account: Account::of(&session), tokens: tokens.into() });
+        let browser = Arc::new(Browser::new(Account::of(&session), tokens));
         let cookie = token();
         {
             let mut held = self.held();
@@ -112,6 +117,9 @@ impl Browsers {
     }
 
     /// Sends a request with the session's token. If that has expired, renews it and sends the request once more.
+    ///
+    /// # Errors
+    /// Busy if the renewal takes long: the request was not made, and may be repeated.
     pub async fn send(
         &self,
         cookie: &str,
@@ -119,7 +127,7 @@ impl Browsers {
         remote: &Arc<Remote>,
         outbound: Outbound,
     ) -> Result<Inbound> {
-        let access = browser.tokens.lock().await.access.clone();
+        let access = browser.tokens().access;
         let answer = remote.send(outbound.clone().with_token(&access)).await?;
         if answer.status != StatusCode::UNAUTHORIZED {
             return Ok(answer);
@@ -127,10 +135,8 @@ impl Browsers {
         if answer.demands_login() {
             return Err(Refusal::LoginAgain);
         }
-        // In a task of its own, so that a renewal completes even if the request that needed it is dropped.
-        let renewal = tokio::spawn(browser.clone().renew(remote.clone(), access));
-        let renewed = tokio::time::timeout(QUEUE_LIMIT, renewal).await.map_err(|_| Refusal::Timeout)?;
-        let access = renewed.map_err(|error| Refusal::Internal(format!("renewal: {error}")))??;
+        let renewal = browser.renewed(remote, &access);
+        let access = tokio::time::timeout(QUEUE_LIMIT, renewal).await.map_err(|_| Refusal::Busy)??;
         self.store(cookie).await?;
         remote.send(outbound.with_token(&access)).await
     }
@@ -140,8 +146,8 @@ impl Browsers {
         let hash = hashed(cookie);
         let held = self.held().get(&hash).map(|held| (held.browser.clone(), held.created, held.seen));
         let Some((browser, created_at, seen_at)) = held else { return Ok(()) };
-        let tokens = serde_json::to_string(&*browser.tokens.lock().await)?;
-        let tokens = seal(cookie, &tokens);
+        let tokens = serde_json::to_string(&browser.tokens())?;
+        let tokens = seal::seal(cookie.as_bytes(), TOKENS, &tokens);
         let session = StoredSession { account: browser.account.clone(), tokens, created_at, seen_at };
         self.keep.put_session(hash, session).await
     }
@@ -150,10 +156,10 @@ impl Browsers {
     async fn load(&self, cookie: &str) -> Result<()> {
         let hash = hashed(cookie);
         let Some(stored) = self.keep.session(hash.clone()).await? else { return Ok(()) };
-        let tokens = stored.tokens.and_then(|sealed| unseal(cookie, &sealed));
+        let tokens = stored.tokens.and_then(|sealed| seal::unseal(cookie.as_bytes(), TOKENS, &sealed));
         let tokens: Option<Tokens> = tokens.and_then(|tokens| serde_json::from_str(&tokens).ok());
         let Some(tokens) = tokens else { return Ok(()) };
-        let browser = Arc::new(Browser { account: stored.account, tokens: tokens.into() });
+        let browser = Arc::new(Browser::new(stored.account, tokens));
         let (created, seen) = (stored.created_at, stored.seen_at);
         // Another request may have been faster, and may have renewed the tokens since.
         self.held().entry(hash).or_insert(CookieSession { browser, created, seen, noted: seen });
@@ -172,13 +178,35 @@ impl CookieSession {
 }
 
 impl Browser {
+    fn new(account: Account, tokens: Tokens) -> Browser {
+        Browser { account, tokens: tokens.into(), turn: Arc::default() }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Tokens> {
+        self.tokens.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tokens(&self) -> Tokens {
+        self.held().clone()
+    }
+
     /// Returns a token other than the rejected one. The first caller renews it, and the others get the result.
-    async fn renew(self: Arc<Browser>, remote: Arc<Remote>, rejected: String) -> Result<String> {
-        let mut tokens = self.tokens.lock().await;
-        if tokens.access == rejected {
-            *tokens = exchange(&remote, tokens.refresh.clone()).await?;
+    async fn renewed(self: &Arc<Browser>, remote: &Arc<Remote>, rejected: &str) -> Result<String> {
+        let turn = self.turn.clone().lock_owned().await;
+        let tokens = self.tokens();
+        if tokens.access != rejected {
+            return Ok(tokens.access);
         }
-        Ok(tokens.access.clone())
+        let (own, remote) = (self.clone(), remote.clone());
+        // In a task of its own, so that a renewal completes even if the request that needed it is dropped.
+        let renewal = tokio::spawn(async move {
+            let _turn = turn;
+            let renewed = exchange(&remote, tokens.refresh).await?;
+            let access = renewed.access.clone();
+            *own.held() = renewed;
+            Ok(access)
+        });
+        renewal.await.map_err(|error| Refusal::Internal(format!("renewal: {error}")))?
     }
 }
 

@@ -14,22 +14,44 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use tokio::sync::Mutex as Turn;
 
-use super::remote::Remote;
+use super::remote::{Described, Remote};
 use super::route::Route;
 use crate::work::refusal::{Refusal, Result};
 
 /// The age from which a description is read again in the background.
 const FRESH: SignedDuration = SignedDuration::from_secs(60);
+/// The age from which a description that was unclear is read again, doubled with each reading that is unclear.
+const UNCLEAR: SignedDuration = SignedDuration::from_secs(1);
+/// The unclear readings in a row after which an upstream that described itself no longer does.
+const DOUBTS: u32 = 8;
 /// The age from which calls wait for the description to be read again, as after a pause without calls.
 const BELIEVED: SignedDuration = SignedDuration::from_mins(3);
 
 /// The upstream's description, read with the first call and again every minute.
 #[derive(Default)]
 pub struct Descriptions {
-    read: Mutex<Option<(Timestamp, Arc<Description>)>>,
+    read: Mutex<Option<Reading>>,
     /// Held by the caller that reads the description.
     turn: Turn<()>,
     broken: AtomicBool,
+}
+
+/// A description as it was read.
+struct Reading {
+    at: Timestamp,
+    description: Arc<Description>,
+    /// The unclear readings since then, without a clear one.
+    doubts: u32,
+}
+
+impl Reading {
+    /// Returns the age from which it is read again.
+    fn fresh(&self) -> SignedDuration {
+        match self.doubts {
+            0 => FRESH,
+            doubts => (UNCLEAR * (1 << doubts.min(DOUBTS))).min(FRESH),
+        }
+    }
 }
 
 /// The calls that an upstream offers.
@@ -47,9 +69,9 @@ impl Descriptions {
     /// # Errors
     /// Upstream or Timeout if the upstream cannot be reached.
     pub async fn get(self: &Arc<Self>, remote: &Arc<Remote>, now: Timestamp) -> Result<Arc<Description>> {
-        match self.known(now, BELIEVED) {
+        match self.known(now, |_| BELIEVED) {
             Some(description) => {
-                if self.known(now, FRESH).is_none() {
+                if self.known(now, Reading::fresh).is_none() {
                     let (own, remote) = (self.clone(), remote.clone());
                     tokio::spawn(async move { own.read_again(&remote, now).await });
                 }
@@ -57,7 +79,7 @@ impl Descriptions {
             }
             None => {
                 let _turn = self.turn.lock().await;
-                match self.known(now, BELIEVED) {
+                match self.known(now, |_| BELIEVED) {
                     Some(description) => Ok(description),
                     None => self.read_now(remote, now).await,
                 }
@@ -68,7 +90,7 @@ impl Descriptions {
     /// Reads the description again, unless another task does. A failure leaves the one that is known.
     async fn read_again(&self, remote: &Remote, now: Timestamp) {
         let Ok(_turn) = self.turn.try_lock() else { return };
-        if self.known(now, FRESH).is_none()
+        if self.known(now, Reading::fresh).is_none()
             && let Err(refusal) = self.read_now(remote, now).await
         {
             tracing::warn!(?refusal, "the upstream's description could not be read again");
@@ -76,20 +98,34 @@ impl Descriptions {
     }
 
     async fn read_now(&self, remote: &Remote, now: Timestamp) -> Result<Arc<Description>> {
-        let description = remote.description().await?.as_ref().map(Description::of).unwrap_or_default();
-        let description = Arc::new(description);
-        *self.held() = Some((now, description.clone()));
+        let described = remote.description().await?;
+        let mut held = self.held();
+        let before = held.take();
+        let (description, doubts) = match described {
+            Described::By(document) => (Arc::new(Description::of(&document)), 0),
+            Described::Not => (Arc::default(), 0),
+            // A page in the place of the document, as of a proxy, says nothing of the upstream.
+            Described::Unclear => match before {
+                Some(before) if before.doubts < DOUBTS => (before.description, before.doubts + 1),
+                _ => (Arc::default(), 1),
+            },
+        };
+        *held = Some(Reading { at: now, description: description.clone(), doubts });
         Ok(description)
     }
 
     /// Returns the description if it is no older than this.
-    fn known(&self, now: Timestamp, age: SignedDuration) -> Option<Arc<Description>> {
+    fn known(
+        &self,
+        now: Timestamp,
+        age: impl FnOnce(&Reading) -> SignedDuration,
+    ) -> Option<Arc<Description>> {
         let held = self.held();
-        let (at, description) = held.as_ref()?;
-        (*at..*at + age).contains(&now).then(|| description.clone())
+        let reading = held.as_ref()?;
+        (reading.at..reading.at + age(reading)).contains(&now).then(|| reading.description.clone())
     }
 
-    fn held(&self) -> MutexGuard<'_, Option<(Timestamp, Arc<Description>)>> {
+    fn held(&self) -> MutexGuard<'_, Option<Reading>> {
         self.read.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -154,10 +190,11 @@ fn resolved<'d>(document: &'d Value, value: &'d Value) -> &'d Value {
 
 fn is_promise(parameter: &Value) -> bool {
     let named = |name: &str| parameter["name"].as_str().is_some_and(|own| own.eq_ignore_ascii_case(name));
-    let words = parameter["schema"]["enum"].as_array();
+    // Version 0.1.0 lists the preference as the only one, later ones as an example.
+    let words = ["enum", "examples"].map(|list| parameter["schema"][list].as_array());
     parameter["in"] == "header"
         && named(PREFER)
-        && words.is_some_and(|words| words.iter().any(|word| word == REHEARSAL))
+        && words.into_iter().flatten().flatten().any(|word| word == REHEARSAL)
 }
 
 #[cfg(test)]

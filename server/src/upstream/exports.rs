@@ -6,16 +6,17 @@ use axum::response::Response;
 use bytes::Bytes;
 use client::catalogue::dynamic;
 use client::endpoint::raw::RawRoute;
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use http::HeaderMap;
+use http::request::Parts;
 use serde_json::Value;
 
 use super::Gateway;
 use super::foreign::{Answered, Caller};
 use super::remote::Inbound;
 use super::route::{Route, Sent};
-use crate::http::csv::{Table, WrittenPage};
-use crate::http::export::{file, unpaged};
+use crate::http::export::file;
+use crate::http::layout::{Layout, WrittenPage};
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
@@ -24,7 +25,7 @@ use crate::work::refusal::{Refusal, Result};
 struct Progress {
     gateway: Arc<Gateway>,
     list: Arc<Route>,
-    table: Table,
+    layout: Arc<Layout>,
     path: Vec<String>,
     query: String,
     credential: Credential,
@@ -43,16 +44,18 @@ pub async fn export(
     gateway: Arc<Gateway>,
     declared: &'static RawRoute,
     path: Vec<String>,
-    query: &str,
+    asked: &Parts,
     credential: Credential,
     context: Context,
 ) -> Result<Response> {
     let list = declared.query_of.and_then(|list| gateway.routes.get(list)).ok_or(Refusal::UnknownPath)?;
     let (list, lang, most) = (list.clone(), context.lang, gateway.settings.reads.exported);
-    let table = Table::of(list.list.ok_or(Refusal::UnknownPath)?, (list.answer)(), lang);
-    let (head, query) = (table.head(), unpaged(query));
+    let declaration = list.list.ok_or(Refusal::UnknownPath)?;
+    let query = asked.uri.query().unwrap_or_default();
+    let (layout, query) = Layout::asked(&asked.headers, query, declaration, (list.answer)(), lang)?;
     (list.check)(Sent { path: &path, query: &query, body: b"" })?;
-    let start = Progress { gateway, list, table, path, query, credential, context, page: 1 };
+    let layout = Arc::new(layout);
+    let start = Progress { gateway, list, layout: layout.clone(), path, query, credential, context, page: 1 };
     let first = match start.read().await? {
         Ok(page) => page,
         Err(refused) => return Ok(refused.into_response()),
@@ -73,7 +76,8 @@ pub async fn export(
             Err(refusal) => (Err(std::io::Error::other(format!("{refusal:?}"))), None),
         })
     });
-    Ok(file(declared, lang, head, Bytes::from(first.lines), rest))
+    let rows = stream::iter([Ok(Bytes::from(first.lines))]).chain(rest);
+    Ok(file(declared, &layout, lang, rows))
 }
 
 impl Progress {
@@ -86,12 +90,12 @@ impl Progress {
             return Err(Refusal::Lacks);
         }
         let sent = Sent { path: &self.path, query: &self.query, body: b"" };
-        match caller.page_of_file(&self.list, sent, self.page, self.table.is_paged()).await? {
+        match caller.page_of_file(&self.list, sent, self.page, self.layout.is_paged()).await? {
             Answered::Refused(refused) => Ok(Err(refused)),
             Answered::Body(body) => {
                 let answer: Value = serde_json::from_slice(&body)?;
                 let is_cut = dynamic::page(&answer).is_some_and(|page| page["at_least"] == true);
-                if is_cut { Err(Refusal::ExportTooLong) } else { Ok(Ok(self.table.page(&answer))) }
+                if is_cut { Err(Refusal::ExportTooLong) } else { Ok(Ok(self.layout.page(body)?)) }
             }
         }
     }

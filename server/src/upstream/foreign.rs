@@ -161,11 +161,8 @@ impl<'g> Caller<'g> {
                 .map_err(|error| Refusal::Upstream(format!("{}: {error}", route.id)))?,
         };
         // A write may answer nothing at all.
-        let answer = if answer.is_null() || answer == Value::Array(Vec::new()) {
-            Value::Object(Default::default())
-        } else {
-            answer
-        };
+        let is_nothing = answer.is_null() || answer == Value::Array(Vec::new());
+        let answer = if is_nothing && route.writes { Value::Object(Default::default()) } else { answer };
         match self.settle(|reads| (route.adapt)(sent, answer.clone(), reads)).await? {
             Answered::Body(body) => Ok(body),
             Answered::Refused(inbound) => {
@@ -200,7 +197,7 @@ impl<'g> Caller<'g> {
                     continue;
                 }
                 Err(Missing::Record) => return Err(Refusal::NotFound),
-                Err(Missing::Undecodable(error)) => return Err(Refusal::Upstream(error.to_string())),
+                Err(Missing::Undecodable(error)) => return Err(Refusal::Unreadable(error)),
                 Err(Missing::Invalid(invalid)) => return Err(invalid.into()),
                 Err(Missing::Parameter(name)) => return Err(Refusal::LacksFilter(name.to_owned())),
                 Err(Missing::Refused(question)) => {
@@ -274,10 +271,9 @@ impl<'g> Caller<'g> {
     /// Rejects a write that the record, as it is now, refuses. Does nothing if the record cannot be read.
     pub async fn check_record(&self, route: &Route, sent: Sent<'_>) -> Result<()> {
         let Some(ActsOn { kind, verb }) = route.acts else { return Ok(()) };
-        let named = (route.about)(sent.path, sent.body, b"");
         let read_by = kind.read_by.and_then(|endpoint| self.gateway.routes.get(endpoint));
-        let record = named.into_iter().find(|record| record.record == kind.name);
-        let (Some(read_by), Some(record)) = (read_by, record) else { return Ok(()) };
+        let acted_on = (route.acted_on)(sent.path, sent.body);
+        let (Some(read_by), Some(record)) = (read_by, acted_on) else { return Ok(()) };
         let path = [record.id.to_string()];
         let sent = Sent { path: &path, query: "", body: b"" };
         let Ok(Answered::Body(body)) = self.read(read_by, sent).await else { return Ok(()) };

@@ -74,9 +74,8 @@ async fn run(
         gateway.forward_unchanged(route, arrived).await
     } else if let Some(file) = route.file {
         let Arrived { parts, credential, .. } = arrived;
-        let query = parts.uri.query().unwrap_or_default();
         let (credential, context) = (credential.clone(), context.clone());
-        exports::export(gateway.clone(), file, values.to_vec(), query, credential, context).await
+        exports::export(gateway.clone(), file, values.to_vec(), parts, credential, context).await
     } else {
         let last = *gateway.events.last.borrow();
         let response = gateway.forward_foreign(route, arrived, description).await?;

@@ -166,6 +166,11 @@ impl Keep {
         .map(drop)
     }
 
+    /// Empties the answers of all writes, which may tell of an erased member. A repeated write is looked for instead.
+    pub async fn empty_answers(&self) -> Result<()> {
+        self.change(|conn| conn.execute("update gateway_writes set body = null", &[])).await.map(drop)
+    }
+
     /// Forgets a write that the upstream refused, so that it can be sent again.
     pub async fn forget_write(&self, hash: String) -> Result<()> {
         self.change(move |conn| conn.execute("delete from gateway_writes where hash = $1", &[hash.into()]))

@@ -17,7 +17,6 @@ mod pages;
 mod remote;
 mod route;
 mod screens;
-mod seal;
 mod seen;
 mod stream;
 mod whoami;

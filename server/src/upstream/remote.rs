@@ -1,5 +1,6 @@
 //! The client of the upstream API.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -16,6 +17,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use reqwest::redirect::Policy;
 use serde::de::IgnoredAny;
 use serde_json::Value;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
 use crate::work::Failure;
@@ -29,6 +31,10 @@ const PAUSE_LIMIT: Duration = Duration::from_secs(45);
 const READY_LIMIT: Duration = Duration::from_secs(2);
 /// The largest JSON answer, in bytes.
 const ANSWER_BYTES: usize = 16 << 20;
+/// The size of an answer, in bytes, from which it counts as large.
+const LARGE_BYTES: usize = 1 << 20;
+/// The large answers that are held at once. Others wait for their turn, as far as the time limit allows.
+const LARGE_AT_ONCE: usize = 2;
 
 /// The request headers that are forwarded. All others are between the caller and the gateway.
 const ASKED: [HeaderName; 11] = [
@@ -60,6 +66,8 @@ const ANSWERED: [HeaderName; 8] = [
 pub struct Remote {
     http: reqwest::Client,
     base: String,
+    /// The turns of large answers.
+    large: Arc<Semaphore>,
 }
 
 /// A request to the upstream.
@@ -79,6 +87,28 @@ pub struct Inbound {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub content: Content,
+}
+
+/// What an upstream answers to the question for its OpenAPI document.
+pub enum Described {
+    /// The document.
+    By(Value),
+    /// That it has none.
+    Not,
+    /// Something else, as a page for people, which may be passing.
+    Unclear,
+}
+
+/// A large answer with its turn.
+struct LargeAnswer {
+    bytes: Bytes,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl AsRef<[u8]> for LargeAnswer {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
 }
 
 /// The body of an answer.
@@ -138,7 +168,8 @@ impl Remote {
             .redirect(Policy::none());
         // Reading the system's certificates takes milliseconds, and an unencrypted origin needs none.
         let builder = if upstream.is_encrypted() { builder } else { builder.tls_certs_only([]) };
-        Ok(Remote { http: builder.build()?, base: format!("{upstream}/api") })
+        let large = Arc::new(Semaphore::new(LARGE_AT_ONCE));
+        Ok(Remote { http: builder.build()?, base: format!("{upstream}/api"), large })
     }
 
     /// Sends a request to the upstream.
@@ -164,7 +195,7 @@ impl Remote {
             return Ok(Inbound { status, headers, content: Content::Stream(response) });
         }
         let charset = charset(&headers);
-        let bytes = whole(response).await?;
+        let bytes = self.whole(response).await?;
         if !json && !bytes.is_empty() {
             return Err(match status {
                 StatusCode::NOT_FOUND => Refusal::NotFound,
@@ -175,21 +206,44 @@ impl Remote {
         Ok(Inbound { status, headers, content: Content::Whole(bytes) })
     }
 
-    /// Returns the upstream's OpenAPI document; `None` if it has none.
+    /// Returns the whole body. A large one has a turn for as long as it is held.
+    async fn whole(&self, mut response: reqwest::Response) -> Result<Bytes> {
+        let (mut bytes, mut turn) = (BytesMut::new(), None);
+        while let Some(piece) = response.chunk().await.map_err(|error| failed(&error))? {
+            if bytes.len() + piece.len() > ANSWER_BYTES {
+                return Err(Refusal::Upstream("answered more than fits".into()));
+            }
+            bytes.extend_from_slice(&piece);
+            if turn.is_none() && bytes.len() > LARGE_BYTES {
+                turn = Some(self.large.clone().acquire_owned().await.map_err(|_| Refusal::Busy)?);
+            }
+        }
+        let bytes = bytes.freeze();
+        Ok(match turn {
+            Some(turn) => Bytes::from_owner(LargeAnswer { bytes, _turn: turn }),
+            None => bytes,
+        })
+    }
+
+    /// Returns what the upstream answers in the place of an OpenAPI document.
     ///
     /// # Errors
     /// Upstream or Timeout if it cannot be read now.
-    pub async fn description(&self) -> Result<Option<Value>> {
+    pub async fn description(&self) -> Result<Described> {
         let response =
             self.http.get(format!("{}/openapi.json", self.base)).timeout(ANSWER_LIMIT).send().await;
         let response = response.map_err(|error| failed(&error))?;
         if response.status().is_server_error() {
             return Err(Refusal::Upstream(format!("its description: {}", response.status())));
         }
-        if !response.status().is_success() {
-            return Ok(None);
-        }
-        Ok(serde_json::from_slice(&whole(response).await?).ok())
+        let is_found = response.status().is_success();
+        let is_page = response.headers().get(header::CONTENT_TYPE).is_some_and(is_html);
+        let document = serde_json::from_slice(&self.whole(response).await?).ok();
+        Ok(match document.filter(|_| is_found) {
+            Some(document) => Described::By(document),
+            None if is_found || is_page => Described::Unclear,
+            None => Described::Not,
+        })
     }
 
     /// Returns whether the upstream answers as an API does: with JSON, or with a refusal without a body. The contract has no
@@ -221,6 +275,11 @@ fn only(headers: &HeaderMap, names: &[HeaderName]) -> HeaderMap {
     kept.collect()
 }
 
+/// Returns whether a media type is that of a page for people.
+fn is_html(kind: &HeaderValue) -> bool {
+    kind.to_str().is_ok_and(|kind| kind.trim_start().to_ascii_lowercase().starts_with("text/html"))
+}
+
 /// Returns whether a media type is JSON, under any of its names.
 fn is_json(kind: &HeaderValue) -> bool {
     let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
@@ -245,17 +304,6 @@ fn in_utf8(bytes: Bytes, mut headers: HeaderMap, charset: &'static Encoding) -> 
     let text = charset.decode_without_bom_handling(&bytes).0.into_owned();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     (text.into(), headers)
-}
-
-async fn whole(mut response: reqwest::Response) -> Result<Bytes> {
-    let mut bytes = BytesMut::new();
-    while let Some(piece) = response.chunk().await.map_err(|error| failed(&error))? {
-        if bytes.len() + piece.len() > ANSWER_BYTES {
-            return Err(Refusal::Upstream("answered more than fits".into()));
-        }
-        bytes.extend_from_slice(&piece);
-    }
-    Ok(bytes.freeze())
 }
 
 /// Omits the URL, because queries carry personal data.

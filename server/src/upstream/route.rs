@@ -12,6 +12,7 @@ use client::list::List;
 use client::message::Key;
 use client::record::Kind;
 use client::rules::FileRule;
+use client::value::unknown;
 use client::wire::ours::Substitute;
 use client::wire::{self, problem};
 use http::Method;
@@ -80,6 +81,8 @@ pub struct Route {
     pub names: fn(&[String]) -> bool,
     /// The records that a call is about, by its path, body and answer.
     pub about: About,
+    /// The record that a call acts on, by its path and body.
+    pub acted_on: fn(&[String], &[u8]) -> Option<RecordRef>,
     /// Checks a call against the contract.
     pub check: fn(Sent<'_>) -> Result<(), CallError>,
     /// Computes the answer from other calls.
@@ -113,6 +116,7 @@ impl Route {
             acts: E::ACTION.map(|action| ActsOn { kind: action.on, verb: E::verb }),
             names: |values| E::Path::parse(values).is_some(),
             about: about::named::<E>,
+            acted_on: about::acted_on::<E>,
             check: |sent| call::<E>(sent).map(drop),
             compute: compute::<E>,
             adapt: adapt::<E>,
@@ -141,6 +145,7 @@ impl Route {
             acts: None,
             names: |values| values.iter().all(|value| is_word(value)),
             about: |_, _, _| Vec::new(),
+            acted_on: |_, _| None,
             check: |_| Ok(()),
             compute: |_, _| Err(Missing::Record),
             adapt: |_, _, _| Err(Missing::Record),
@@ -170,7 +175,8 @@ fn adapt<E: Endpoint>(sent: Sent<'_>, answer: Value, reads: &Reads<'_>) -> Resul
     };
     match (E::ADAPT, call::<E>(sent)) {
         (Some(adapt), Ok(call)) => encoded(&adapt(&call, answer, reads)?),
-        _ => encoded(&wire::decode_value::<E::Response>(answer)?),
+        _ if E::DANGER != Danger::Read => encoded(&wire::read_outcome::<E::Response>(answer)?),
+        _ => encoded(&wire::read_value::<E::Response>(answer)?),
     }
 }
 
@@ -183,8 +189,12 @@ fn said(mut answer: Value, key: Key, reads: &Reads<'_>) -> Value {
     answer
 }
 
+/// Encodes an answer, without what stands in it for nothing.
 fn encoded(answer: &impl serde::Serialize) -> Result<Vec<u8>, Missing> {
-    serde_json::to_vec(answer).map_err(|error| Missing::Undecodable(wire::Undecodable::whole(error)))
+    let failed = |error| Missing::Undecodable(wire::Undecodable::whole(error));
+    let mut answer = serde_json::to_value(answer).map_err(failed)?;
+    unknown::leave_out(&mut answer);
+    serde_json::to_vec(&answer).map_err(failed)
 }
 
 fn substitutes<E: Endpoint>() -> Vec<(String, Substitute)> {

@@ -1,6 +1,8 @@
 //! Writes through a foreign upstream, which knows neither versions nor idempotency keys: the record is read just before the
 //! write, a write is sent once for its key, and an answer that was lost is looked for by reading.
 
+use client::api::members::personal_data::Erase;
+use client::endpoint::Endpoint;
 use client::reason::Why;
 use sha2::{Digest, Sha256};
 
@@ -9,6 +11,7 @@ use super::foreign::{Answered, Caller, target};
 use super::keep::EarlierWrite;
 use super::remote::Outbound;
 use super::route::{Route, Sent};
+use crate::http::change::HOLDS_SECRETS;
 use crate::work::clock::hex;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
@@ -58,7 +61,12 @@ impl Gateway {
         }
         match self.send_write(caller, credential, route, sent, outbound).await {
             Ok(Answered::Body(body)) => {
-                self.keep.settle_write(hash, body.clone()).await?;
+                if route.id == Erase::ID {
+                    self.keep.empty_answers().await?;
+                }
+                if !HOLDS_SECRETS.contains(&route.id) {
+                    self.keep.settle_write(hash, body.clone()).await?;
+                }
                 Ok(Written { answered: Answered::Body(body), replayed: false })
             }
             Ok(Answered::Refused(inbound)) if inbound.status.is_client_error() => {
@@ -70,7 +78,7 @@ impl Gateway {
                 self.keep.forget_write(hash).await?;
                 Err(Refusal::LoginAgain)
             }
-            Err(Refusal::Unsettled) => Err(Refusal::Unsettled),
+            Err(refusal @ (Refusal::Unsettled | Refusal::Unreadable(_))) => Err(refusal),
             Err(_) => {
                 let answered = self.look_for(caller, route, sent).await?;
                 Ok(Written { answered, replayed: false })
@@ -92,6 +100,8 @@ impl Gateway {
         }
         match caller.adapted(route, sent, inbound.whole()).await {
             Ok(body) => Ok(Answered::Body(body)),
+            // It answered, and left out what the answer is for.
+            Err(Refusal::Unreadable(error)) if error.field().is_some() => Err(Refusal::Unreadable(error)),
             // What cannot be read tells nothing.
             Err(refusal) => {
                 tracing::warn!(?refusal, endpoint = route.id, "the answer to a write was not understood");

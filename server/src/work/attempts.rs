@@ -53,8 +53,8 @@ pub fn take_back(conn: &mut Conn<'_>, subject: &str) -> std::result::Result<(), 
     conn.execute(sql, &[subject.into()]).map(|_| ())
 }
 
-/// Returns the wait after failures of one account from one network: at most 10 guesses in 5 minutes and 100 in
-/// a day, and never more than 20 minutes.
+/// Returns the wait after failures of one account from one place, or from all unknown ones together: at most 10 guesses in 5
+/// minutes and 100 in a day, and never more than 20 minutes.
 pub fn wait_here(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs(match attempts {
         ..=2 => 0,
@@ -62,16 +62,6 @@ pub fn wait_here(attempts: i64) -> SignedDuration {
         5..=7 => 3,
         8..=19 => 120,
         _ => 1_200,
-    })
-}
-
-/// Returns the wait after failures of one account in other networks: seconds, so that guessing from many
-/// networks is slow and the owner can still sign in from a new one.
-pub fn wait_of_account(attempts: i64) -> SignedDuration {
-    SignedDuration::from_secs(match attempts {
-        ..=10 => 0,
-        11..=50 => 1,
-        _ => 3,
     })
 }
 

@@ -22,4 +22,6 @@ pub struct Context {
     pub address: String,
     /// The caller's `User-Agent`, for sessions.
     pub agent: String,
+    /// The browser, by its lasting cookie or by the one that this request's answer sets. `None` for other doors.
+    pub device: Option<String>,
 }

@@ -1,6 +1,8 @@
 //! The unit of work: the context of an operation, and its effects. On success all effects commit together; on
 //! error, or in a rehearsal, none does.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use client::access::Ability;
 use client::actor::Actor;
 use client::endpoint::Call;
@@ -18,6 +20,7 @@ use serde_json::{Value as Json, json};
 use super::app::{App, EVENTS};
 use super::audit::{INSERT, Link};
 use super::context::Context;
+use super::owners::members_of;
 use super::refusal::{Refusal, Result};
 use super::visitor::Visitor;
 use crate::store::{Conn, Row, Value};
@@ -39,6 +42,7 @@ pub struct Cx<'a, 'c> {
     sends: bool,
     starts: bool,
     commit_on_refusal: bool,
+    forgotten_files: Vec<String>,
 }
 
 impl<'a, 'c> Cx<'a, 'c> {
@@ -63,6 +67,7 @@ impl<'a, 'c> Cx<'a, 'c> {
             sends: false,
             starts: false,
             commit_on_refusal: false,
+            forgotten_files: Vec::new(),
         }
     }
 
@@ -157,6 +162,28 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.starts = true;
     }
 
+    /// Removes the content of stored files once this unit of work is durable, unless another row names them.
+    pub fn forget_files(&mut self, sha256: impl IntoIterator<Item = String>) {
+        self.forgotten_files.extend(sha256);
+    }
+
+    /// Returns the members whom the changes so far are about; `None` if a changed record is gone and cannot tell.
+    pub fn changed_members(&mut self) -> Result<Option<BTreeSet<i64>>> {
+        let mut by_kind: BTreeMap<&str, BTreeSet<i64>> = BTreeMap::new();
+        for change in &self.changes {
+            by_kind.entry(&change.record).or_default().insert(change.id);
+        }
+        let mut members = BTreeSet::new();
+        for (kind, ids) in by_kind {
+            let Some(kind) = Kind::named(kind) else { continue };
+            match members_of(self.conn, kind, &ids)? {
+                Some(some) => members.extend(some),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(members))
+    }
+
     /// Ends a session. Commits even if the operation refuses.
     pub fn end_session(&mut self, session: SessionId, why: &'static str) -> Result<()> {
         let sql =
@@ -180,7 +207,8 @@ impl<'a, 'c> Cx<'a, 'c> {
     /// Writes the links of the audit chain. Returns the number of the last event, if there is a new one.
     pub fn finish(mut self) -> Result<CommitEffects> {
         let last_event = self.link()?;
-        Ok(CommitEffects { last_event, sends: self.sends, starts: self.starts })
+        let forgotten_files = self.forgotten_files;
+        Ok(CommitEffects { last_event, sends: self.sends, starts: self.starts, forgotten_files })
     }
 
     fn link(&mut self) -> Result<Option<i64>> {
@@ -230,7 +258,7 @@ impl<'a, 'c> Cx<'a, 'c> {
 }
 
 /// The effects of a unit of work once it is durable.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct CommitEffects {
     /// The number of the last event.
     pub last_event: Option<i64>,
@@ -238,11 +266,13 @@ pub struct CommitEffects {
     pub sends: bool,
     /// True if there are jobs to do.
     pub starts: bool,
+    /// The SHA-256 of files whose content goes.
+    pub forgotten_files: Vec<String>,
 }
 
 impl CommitEffects {
     /// Wakes the workers and streams that wait for what is now durable.
-    pub fn announce(self, app: &App) {
+    pub fn announce(&self, app: &App) {
         if let Some(last) = self.last_event {
             app.announce(last);
         }

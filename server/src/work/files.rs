@@ -25,6 +25,9 @@ pub const FOLDER: &str = "files";
 /// How long a file may lack a reference: longer than any request that stores one.
 const UNREFERENCED: SignedDuration = SignedDuration::from_hours(24);
 
+/// How long a file that is stored anew may lack the reference that follows.
+const BEING_STORED: SignedDuration = SignedDuration::from_mins(5);
+
 /// How long a bucket may take for one attempt, and how long attempts are repeated: less than a request may take.
 const ATTEMPT: &str = "12 seconds";
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(12);
@@ -104,12 +107,24 @@ impl Files {
     /// # Errors
     /// Those of the store.
     pub async fn remove_old(&self, sha256: &str, now: Timestamp) -> Result<()> {
+        self.remove_before(sha256, now - UNREFERENCED).await
+    }
+
+    /// Removes a file whose last reference went, unless another request is storing it again.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub async fn remove_erased(&self, sha256: &str, now: Timestamp) -> Result<()> {
+        self.remove_before(sha256, now - BEING_STORED).await
+    }
+
+    async fn remove_before(&self, sha256: &str, before: Timestamp) -> Result<()> {
         let place = place(sha256);
         let about = match self.store.head(&place).await {
             Err(Error::NotFound { .. }) => return Ok(()),
             about => about.map_err(failed)?,
         };
-        if about.last_modified.timestamp() < (now - UNREFERENCED).as_second() {
+        if about.last_modified.timestamp() < before.as_second() {
             self.store.delete(&place).await.map_err(failed)?;
         }
         Ok(())

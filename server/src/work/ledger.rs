@@ -27,6 +27,9 @@ const WINDOW: i64 = 60;
 /// The kind for exports.
 pub const EXPORT: &str = kind::Export::KIND.name;
 
+/// The kind for the lists that plans read.
+pub const PLAN: &str = "plan";
+
 /// The records that are not yet written.
 #[derive(Debug, Default)]
 pub struct Ledger(Mutex<Pages>);
@@ -152,7 +155,12 @@ impl Ledger {
 
     /// Records that an account has a member's record open.
     pub fn present(&self, member: MemberId, actor: StaffId, now: Timestamp) {
-        self.pages().presences.insert((member, actor), now);
+        self.pages().presences.insert((member, actor), Some(now));
+    }
+
+    /// Records that an account has closed a member's record.
+    pub fn absent(&self, member: MemberId, actor: StaffId) {
+        self.pages().presences.insert((member, actor), None);
     }
 
     /// Records the rows of a list, or the one record that a path names.
@@ -177,8 +185,7 @@ impl Ledger {
         }
         let mut pages = self.pages();
         if !pages.listed.count(actor, rows, limit, now) {
-            let rest = end_of_hour(now).duration_since(now);
-            return Err(Refusal::ReadBudget(rest.as_secs().max(1)));
+            return Err(Refusal::read_budget(end_of_hour(now), now));
         }
         match id {
             Some(id) => pages.tally(ReadKey { actor, day: day_of(now), record, id }, count.max(1), now),

@@ -4,6 +4,7 @@ use client::endpoint::call::CallError;
 use client::message::{Key, Message};
 use client::reason::Reason;
 use client::rules::{Invalid, Rule};
+use client::wire::Undecodable;
 use jiff::Timestamp;
 
 use crate::store::StoreError;
@@ -52,9 +53,27 @@ pub enum Refusal {
     /// Too much work of the same kind is queued: 503. The caller may retry at once.
     Busy,
     /// The account has read as many rows as it may for now; seconds to wait: 429.
-    ReadBudget(i64),
+    ReadBudget {
+        /// The seconds to wait.
+        rest: i64,
+        /// When the budget begins anew.
+        until: Timestamp,
+    },
+    /// The account's budget for plans does not hold the rows of a list.
+    PlanBudget {
+        /// The rows of the list.
+        wanted: i64,
+        /// The rows that the budget still holds.
+        left: i64,
+        /// The seconds to wait.
+        rest: i64,
+        /// When the budget begins anew.
+        until: Timestamp,
+    },
     /// The upstream API or a payment gateway failed: 502.
     Upstream(String),
+    /// The answer of the upstream API lacks a field that cannot be left out: 502.
+    Unreadable(Undecodable),
     /// The store of attached files failed, which may be a bucket elsewhere: 503.
     Files(String),
     /// The upstream API offers no such call: 501.
@@ -89,6 +108,11 @@ pub struct LastChange {
 }
 
 impl Refusal {
+    /// Returns the refusal of an account that has read as many rows as it may until an instant.
+    pub fn read_budget(until: Timestamp, now: Timestamp) -> Refusal {
+        Refusal::ReadBudget { rest: until.duration_since(now).as_secs().max(1), until }
+    }
+
     /// Creates the refusal of one invalid field.
     pub fn field(field: &str, rule: Rule) -> Refusal {
         Refusal::Invalid(Invalid::of(field, rule))

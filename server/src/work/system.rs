@@ -71,5 +71,6 @@ fn context(endpoint: &'static str, by: &str) -> Context {
         secure: false,
         address: String::new(),
         agent: by.to_owned(),
+        device: None,
     }
 }

@@ -60,6 +60,7 @@ fn value(field: &Field) -> BoxedStrategy<Value> {
         FieldKind::YesNo => any::<bool>().prop_map(Value::from).boxed(),
         FieldKind::Word(words) => prop::sample::select(words.clone()).prop_map(Value::from).boxed(),
         FieldKind::Day => "2026-1[0-2]-[0-3][0-9]".prop_map(Value::from).boxed(),
+        FieldKind::Moment => "2026-1[0-2]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]".prop_map(Value::from).boxed(),
         FieldKind::Period => "2026-10-[0-3][0-9]::2026-1[12]-[0-3][0-9]".prop_map(Value::from).boxed(),
         FieldKind::Text | FieldKind::Secret => "[a-z@. ]{0,20}".prop_map(Value::from).boxed(),
         FieldKind::Words(words) => prop::sample::select(words.clone()).prop_map(|word| json!([word])).boxed(),

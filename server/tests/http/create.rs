@@ -93,6 +93,25 @@ async fn every_broken_field_of_a_plan_is_named_at_once() {
         create(app, 1, free).await;
         let both = json!({ "planId": 3, "product_id": 3, "method": "pix", "discount": 0, "turbo": 0 });
         assert_eq!(errors(app, 1, both).await, json!({ "planId": not_allowed }));
+        let priced = json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 0, "custom_price": 100 });
+        assert_eq!(errors(app, 1, priced).await, json!({ "custom_price": not_allowed }));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_agreed_price_and_a_due_date_have_limits() {
+    everywhere(async |app| {
+        let today = day_of(app.shared.clock.now());
+        let priced = |price: f64| json!({ "product_id": 5, "method": "pix", "custom_price": price });
+        create(app, 1, priced(100_000.0)).await;
+        let most = json!(["O valor máximo é R$ 100.000,00"]);
+        assert_eq!(errors(app, 1, priced(100_000.01)).await, json!({ "custom_price": most }));
+        let latest = today.checked_add(1.year()).unwrap();
+        let due = |day: jiff::civil::Date| json!({ "plan": 3, "method": "boleto", "discount": 0, "turbo": 0, "expires_at": day.to_string() });
+        create(app, 1, due(latest)).await;
+        let text = format!("A data deve ser até {}", latest.strftime("%d/%m/%Y"));
+        assert_eq!(errors(app, 1, due(latest.tomorrow().unwrap())).await, json!({ "expires_at": [text] }));
     })
     .await;
 }

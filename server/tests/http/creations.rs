@@ -6,11 +6,13 @@ use client::access::Role;
 use client::catalogue::dynamic::Shape;
 use client::catalogue::{descriptor, visit};
 use client::endpoint::{Endpoint, Visitor};
+use image::ImageFormat;
 use serde_json::{Value, json};
 
 use crate::app::{App, everywhere};
 use crate::guards::asked;
 use crate::outreach::willing;
+use crate::record::avatars::picture;
 use crate::scheduler::{booking, id_of, on_monday};
 
 /// Calls about records that exist already, which they name by their member or day.
@@ -138,8 +140,12 @@ async fn a_rehearsed_creation_names_no_record_that_it_changes() {
             assert_eq!(rehearsal["target"], Value::Null, "{id}: {rehearsal}");
         }
         for path in ["/user/file/9", "/user/avatar/9"] {
-            let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
-            let rehearsal = root.post(path).file("foto.png", png).rehearsed().await.expect(200);
+            let rehearsal = root
+                .post(path)
+                .file("foto.png", &picture(ImageFormat::Png, 3, 2))
+                .rehearsed()
+                .await
+                .expect(200);
             assert_eq!(rehearsal["target"], Value::Null, "{path}: {rehearsal}");
         }
     })

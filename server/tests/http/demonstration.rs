@@ -9,7 +9,7 @@ use server::operations;
 use server::store::{DatabaseUrl, Options, Store};
 
 use crate::app::{App, credentials, everywhere, settings};
-use crate::place::Place;
+use crate::place::{Database, Place};
 
 async fn filled(folder: &tempfile::TempDir, size: DemoSize) -> App {
     let url = DatabaseUrl::Sqlite(folder.path().join("retaguarda.db"));
@@ -17,6 +17,24 @@ async fn filled(folder: &tempfile::TempDir, size: DemoSize) -> App {
     let app = App::embedded(store, settings(folder.path(), "http://127.0.0.1"));
     demo::fill(&app.shared, size, &operations::DEMO).await.unwrap();
     app
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_that_start_at_once_fill_an_empty_database_once() {
+    if !Place::all().contains(&Place::Postgres) {
+        return;
+    }
+    let database = Database::empty_on_server();
+    let start = || async {
+        let (url, folder) = (database.url.clone(), database.folder.path().to_owned());
+        let open = move || Store::open(&url, Options::default()).unwrap();
+        let store = tokio::task::spawn_blocking(open).await.unwrap();
+        let app = App::embedded(store, settings(&folder, "http://127.0.0.1"));
+        demo::fill(&app.shared, DemoSize::Small, &operations::DEMO).await.unwrap();
+        app
+    };
+    let [app, ..] = <[App; 3]>::from(tokio::join!(start(), start(), start()));
+    assert_eq!(app.number("select count(*) from members", &[]).await, 200);
 }
 
 #[tokio::test]

@@ -1,8 +1,11 @@
 //! The export: every row of the filter, and no formulas.
 
+use std::collections::HashSet;
 use std::io::Read;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use client::access::Role;
+use serde_json::{Value, json};
 
 use crate::app::{App, everywhere};
 
@@ -93,6 +96,62 @@ async fn it_is_the_same_compressed() {
             };
             assert_eq!(text, plain.text());
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn it_tells_one_moment_while_others_write() {
+    everywhere(async |app| {
+        let is_read = AtomicBool::new(false);
+        let write = async {
+            // Each payment in turn becomes the newest, and moves to the first page.
+            for turn in (1..).take_while(|_| !is_read.load(Ordering::Relaxed)) {
+                let sql =
+                    "update transactions set created_at = (select max(created_at) + 1 from transactions)
+                    where id = (select min(id) + $1 from transactions)";
+                app.execute(sql, &[(turn * 7 % 400).into()]).await;
+            }
+        };
+        let read = async {
+            for _ in 0..20 {
+                let ids: HashSet<String> =
+                    export(app, "").await.into_iter().map(|cells| cells[0].clone()).collect();
+                assert_eq!(ids.len(), 400);
+            }
+            is_read.store(true, Ordering::Relaxed);
+        };
+        tokio::join!(read, write);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn it_has_the_columns_that_are_named_in_their_order() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let text = root.get("/financial/export?fields=user.name,id&status=paid&page=7").await.text();
+        let mut lines = text.trim_start_matches('\u{feff}').lines();
+        assert_eq!(lines.next(), Some("Usuário;Transação"));
+        let paid = app.number("select count(*) from transactions where status = 'paid'", &[]).await;
+        assert_eq!(lines.map(cells).filter(|cells| cells.len() == 2).count() as i64, paid);
+        let problem = root.get("/financial/export?fields=id,secret").await.expect(422);
+        assert_eq!(problem["errors"]["fields"], json!(["Valor não permitido!"]));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn programs_read_the_answers_of_the_list() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let asked = root.get("/financial/export?order_by=id").header("accept", "application/x-ndjson");
+        let answer = asked.await;
+        assert_eq!((answer.status, answer.header("content-type")), (200, "application/x-ndjson"));
+        let pages: Vec<Value> =
+            answer.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(pages.len(), 2);
+        assert_eq!(pages[1], root.get("/financial?order_by=id&page=2&per_page=200").await.expect(200));
     })
     .await;
 }

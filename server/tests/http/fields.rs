@@ -123,11 +123,32 @@ async fn every_broken_field_of_a_body_is_named_at_once() {
         for missing in ["action", "granted", "subject"] {
             assert_eq!(broken[missing], json!(["Este campo é obrigatório!"]));
         }
-        let body = json!({ "action": "fly", "subject": "Kanban", "role": "sales", "granted": 1 });
+        let body = json!({ "action": "fly", "subject": "Kanban", "role": "sales", "granted": 2 });
         let broken = errors(&root.put("/access").json(body.clone()).await);
         assert_eq!(broken.keys().collect::<Vec<_>>(), ["action", "granted"]);
         let broken = errors(&root.patch("/access").json(json!({ "changes": [body] })).await);
         assert_eq!(broken.keys().collect::<Vec<_>>(), ["changes[0].action"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn bodies_take_0_and_1_for_flags_and_texts_for_whole_numbers() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let body = json!({ "role": "sales", "action": "read", "subject": "Kanban", "granted": "0" });
+        root.put("/access").json(body).await.expect(200);
+        app.execute("update members set turo_at = null where id in (101, 103)", &[]).await;
+        let body = json!({ "users": ["101", "103"], "turo": 1 });
+        root.post("/user/set-turo").json(body).await.expect(200);
+        let set = "select count(*) from members where id in (101, 103) and turo_at is not null";
+        assert_eq!(app.number(set, &[]).await, 2);
+        let twice = r#"{"users":["101"],"turo":1,"turo":0}"#.to_owned();
+        let asked = root.post("/user/set-turo").header("content-type", "application/json");
+        assert_eq!(asked.body(twice).await.status, 422);
+        let broken =
+            errors(&root.post("/user/set-turo").json(json!({ "users": ["um", "103"], "turo": 2 })).await);
+        assert_eq!(broken.keys().collect::<Vec<_>>(), ["turo", "users[0]"]);
     })
     .await;
 }

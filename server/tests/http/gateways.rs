@@ -79,7 +79,7 @@ async fn answering(answer: ResponseTemplate) -> MockServer {
 }
 
 /// Answers each connection with these bytes and hangs up.
-async fn hanging_up_after(bytes: &'static str) -> String {
+pub async fn hanging_up_after(bytes: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(async move {

@@ -15,8 +15,8 @@ use client::api::members::contacts::{EmailState, PhoneState};
 use client::api::members::duplicates::SuspicionFacts;
 use client::api::members::health_scores::PayingFacts;
 use client::api::members::members::ErasureFacts;
-use client::api::members::members::ownership::OwnershipFacts;
 use client::api::members::members::sections::SectionFacts;
+use client::api::members::ownership::OwnershipFacts;
 use client::api::members::registration::RegistrationFacts;
 use client::api::members::settings::{CercFacts, ProFacts};
 use client::api::service::campaigns::CampaignFacts;
@@ -25,7 +25,7 @@ use client::api::service::kanban::{BoardState, CardState, DrawState, OnBoardStat
 use client::api::service::outbox::EntryState;
 use client::api::service::scheduler::{ClosedDayFacts, ConsultantFacts, MeetingFacts, RedirectionFacts};
 use client::catalogue::openapi;
-use client::catalogue::{Descriptor, descriptors};
+use client::catalogue::{Descriptor, descriptors, noun_of};
 use client::endpoint::call::fill;
 use http::Method;
 use serde_json::{Map, Value, json};
@@ -68,7 +68,7 @@ pub fn schema_of_body(about: &Descriptor) -> &'static Value {
 fn body_of_ids(about: &Descriptor, id: impl Fn(&str) -> i64) -> Value {
     let body = schema_of_body(about);
     let required = body["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let ids = required.filter(|field| body["properties"][field]["type"] == "integer");
+    let ids = required.filter(|field| body["properties"][field]["x-record"].is_string());
     ids.map(|field| (field.to_owned(), json!(id(field)))).collect::<Map<_, _>>().into()
 }
 
@@ -79,7 +79,9 @@ async fn agree(
     judged: impl Fn(&Descriptor) -> bool,
     id: impl Fn(&Descriptor, &str) -> i64,
 ) {
-    for about in descriptors().iter().filter(|about| judged(about)) {
+    // What acts on a contact is judged by the facts of the contact too, with its row.
+    let is_contact = |about: &Descriptor| ["phones", "emails"].contains(&noun_of(about.id));
+    for about in descriptors().iter().filter(|about| judged(about) && !is_contact(about)) {
         let path: Vec<String> = about.path_names().iter().map(|name| id(about, name).to_string()).collect();
         let body = body_of_ids(about, |name| id(about, name));
         let decision = rehearsed(caller, about, &path, body).await;

@@ -3,6 +3,7 @@
 use client::api::finance::payments::GatewayType;
 use client::api::service::outbox::OutboxKind;
 use serde_json::{Value, json};
+use server::outbox::Attempt;
 use wiremock::matchers::{body_partial_json, header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -103,15 +104,18 @@ async fn a_charge_delivered_twice_at_once_is_noted_once() {
     let payload = app.rows("select payload from outbox where kind = 'gateway.charge'", &[]).await;
     let payload: Value = serde_json::from_str(&payload[0].text(0)).unwrap();
     let carriers = carriers(&app);
-    let deliver = || carriers.send(&app.shared, OutboxKind::GatewayCharge, &payload, "key");
-    let (one, other) = tokio::join!(deliver(), deliver());
+    let now = app.shared.clock.now();
+    let [first, second, third] = [0; 3].map(|_| Attempt::new("key".to_owned(), None, now));
+    let deliver =
+        async |attempt| carriers.send(&app.shared, OutboxKind::GatewayCharge, &payload, attempt).await;
+    let (one, other) = tokio::join!(deliver(&first), deliver(&second));
     one.and(other).unwrap();
     let noted = "select count(*) from audit_log where record = 'transaction' and record_id = $1
         and new_values like '%gateway_ref%'";
     assert_eq!(app.number(noted, &[id.into()]).await, 1);
     let version = "select version from transactions where id = $1";
     let before = app.number(version, &[id.into()]).await;
-    deliver().await.unwrap();
+    deliver(&third).await.unwrap();
     assert_eq!(app.number(version, &[id.into()]).await, before);
 }
 
@@ -236,4 +240,36 @@ async fn a_renewal_ends_at_iugu_before_it_is_over_here() {
     let checked = app.account("root").get("/financial/subscription/check/41").await.expect(200);
     assert_eq!(checked["subscription"]["status"], "inactive");
     assert_ne!(checked["subscription"]["cancelled_by"], "iugu", "whoever asked for it");
+}
+
+#[tokio::test]
+async fn a_further_invoice_of_a_subscription_becomes_a_payment_of_its_own() {
+    let (app, iugu, first) = registered().await;
+    let begun = "update transactions set recurrent = 1, subscription_ref = 'ASSINATURA' where id = $1";
+    app.execute(begun, &[first.into()]).await;
+    let mut further = invoice("paid");
+    further["id"] = json!("SEGUNDA");
+    further["subscription_id"] = json!("ASSINATURA");
+    further["payment_method"] = json!("iugu_credit_card");
+    further["total_cents"] = json!(15_990);
+    let answer = ResponseTemplate::new(200).set_body_json(further);
+    Mock::given(method("GET"))
+        .and(path("/invoices/SEGUNDA"))
+        .respond_with(answer)
+        .with_priority(1)
+        .mount(&iugu)
+        .await;
+    for _ in 0..2 {
+        notify(&app, "event=invoice.status_changed&data%5Bid%5D=SEGUNDA").await.expect(200);
+        deliver(&app).await;
+    }
+    let rows = app
+        .rows(
+            "select id, amount, payment_type, status from transactions where renewal_of = $1",
+            &[first.into()],
+        )
+        .await;
+    assert_eq!(rows.len(), 1);
+    assert_eq!((rows[0].int(1), rows[0].str(2), rows[0].str(3)), (15_990, "credit_card", "paid"));
+    assert_eq!(at_gateway(&app, first).await.2, Some(INVOICE.into()), "a reference never changes");
 }

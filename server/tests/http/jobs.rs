@@ -6,7 +6,7 @@ use client::value::date::{day_of, start_of};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::jobs::daily;
-use server::jobs::run::{Next, step, take, work_on_one};
+use server::jobs::run::{Next, release_abandoned, step, take, work_on_one};
 use server::jobs::{JobKinds, JobStep, Progress, ResultFile, Work};
 use server::operations::job_kinds;
 use server::work::app::Shared;
@@ -16,6 +16,7 @@ use tokio::sync::watch;
 
 use crate::app::{App, everywhere};
 use crate::ask::Caller;
+use crate::place::Place;
 
 /// How long a lease lasts, and a little more.
 const LEASE: SignedDuration = SignedDuration::from_secs(31);
@@ -117,6 +118,19 @@ async fn a_killed_servers_job_goes_on_at_another_and_does_no_record_twice() {
         work(&app.shared, &kinds(THREES)).await;
         let result = caller.get(&format!("/jobs/{id}/result")).await.text();
         assert_eq!(result.lines().skip(1).collect::<Vec<_>>(), ["1", "2", "3", "4", "5", "6", "7"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_only_server_of_a_database_takes_up_the_job_of_a_killed_one_at_once() {
+    everywhere(async |app| {
+        started(app, &app.role(Role::Success)).await;
+        take(&app.shared, &kinds(THREES)).await.unwrap().unwrap();
+        release_abandoned(&app.shared).await.unwrap();
+        let taken = take(&app.shared, &kinds(THREES)).await.unwrap();
+        // On PostgreSQL, another server may work on it.
+        assert_eq!(taken.is_some(), app.place != Place::Postgres);
     })
     .await;
 }

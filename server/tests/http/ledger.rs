@@ -140,3 +140,31 @@ async fn an_account_reads_so_many_rows_and_no_more() {
     root.get("/financial/export").await.expect(429);
     assert_eq!(app.role(Role::Manager).get("/financial/export").await.status, 200);
 }
+
+#[tokio::test]
+async fn a_plan_leaves_its_author_the_lists_and_says_before_it_starts_what_it_may_read() {
+    let database = Database::copy(Place::Sqlite);
+    let app = open(&database, ReadBudget { listed: 60, exported: 500 });
+    let app = App { database: Some(database), ..app };
+    let later = app.shared.clock.now() + SignedDuration::from_hours(48);
+    app.execute("update sessions set expires_at = $1, access_expires_at = $1, seen_at = $1", &[later.into()])
+        .await;
+    let root = app.role(Role::Root);
+    let page = |number: i64| root.get(&format!("/financial?per_page=200&order_by=id&page={number}"));
+    let plan = |number: i64| page(number).header("x-retaguarda-purpose", "plan");
+    let total = plan(1).await.expect(200)["transactions"]["total"].as_i64().unwrap();
+    assert!((201..=400).contains(&total), "{total} rows");
+    plan(2).await.expect(200);
+    root.get("/financial?per_page=50&order_by=id").await.expect(200);
+    let refused = plan(1).await;
+    let problem = refused.expect(429);
+    let sentence = problem["message"].as_str().unwrap();
+    assert!(sentence.contains(&format!("O filtro tem {total} linhas")), "{sentence}");
+    assert!(sentence.contains(&format!("ler mais {} até ", 500 - total)), "{sentence}");
+    assert!(refused.header("retry-after").parse::<i64>().unwrap() > 0);
+    app.advance(SignedDuration::from_hours(24));
+    plan(1).await.expect(200);
+    root.get("/financial?per_page=50&order_by=id&page=2").await.expect(200);
+    let refused = root.get("/financial?per_page=50&order_by=id&page=4").await.expect(429);
+    assert!(refused["message"].as_str().unwrap().contains("Tente de novo depois de "), "{refused}");
+}

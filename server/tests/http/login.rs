@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use server::operations::account::session::failures;
 
-use crate::app::{App, credentials, everywhere};
+use crate::app::{App, credentials, everywhere, without_gateway};
 use crate::ask::{Answer, Caller};
 use crate::place::Place;
 
@@ -131,24 +131,38 @@ async fn an_account_that_was_closed_neither_signs_in_nor_stays_signed_in() {
 }
 
 #[tokio::test]
-async fn the_owner_gets_in_from_a_new_address_within_seconds() {
-    everywhere(async |app| {
-        for guesser in 1..=60 {
-            let elsewhere = app.nobody().from([10, 0, 1, guesser]);
-            let answer = guess(&elsewhere, "sales").await;
-            assert!([401, 429].contains(&answer.status), "{}", answer.text());
-            app.advance(SignedDuration::from_secs(1));
-        }
-        let home = app.nobody().from([10, 0, 2, 1]);
-        let first = home.post("/autenticar").json(credentials("sales")).await;
-        if first.status == 429 {
-            let wait: i64 = first.header("retry-after").parse().unwrap();
-            assert!(wait <= 5, "{wait} s");
-            app.advance(SignedDuration::from_secs(wait));
-            home.post("/autenticar").json(credentials("sales")).await.expect(200);
-        } else {
-            first.expect(200);
-        }
+async fn guesses_from_many_addresses_share_one_limit_and_keep_no_owner_out() {
+    without_gateway(async |app| {
+        let browser = app.nobody().with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
+        let browser = browser.from([10, 0, 2, 1]);
+        let first = browser.post("/autenticar").json(credentials("sales")).await;
+        first.expect(200);
+        let cookies: Vec<&str> =
+            first.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap()).collect();
+        let device =
+            cookies.iter().find(|cookie| cookie.starts_with("retaguarda_device=")).expect("a lasting cookie");
+        assert!(device.contains("HttpOnly") && device.contains("Max-Age=34560000"), "{device}");
+        let device = device.split(';').next().unwrap();
+
+        let guessed = async |seconds: i64, every: i64| {
+            let mut verified = 0;
+            for second in (0..seconds).step_by(every.unsigned_abs() as usize) {
+                let [a, b] = [second / 250 % 250, second % 250].map(|part| part as u8 + 1);
+                verified += i64::from(guess(&app.nobody().from([10, 7, a, b]), "sales").await.status == 401);
+                app.advance(SignedDuration::from_secs(every));
+            }
+            verified
+        };
+        let in_five_minutes = guessed(300, 1).await;
+        assert!((5..=10).contains(&in_five_minutes), "{in_five_minutes} guesses in 5 minutes");
+        let right = |caller: Caller| caller.post("/autenticar").json(credentials("sales"));
+        right(app.nobody().from([10, 0, 3, 1])).await.expect(429);
+        right(app.nobody()).await.expect(200);
+        // The owner's browser passes from any address.
+        right(browser.clone().from([10, 0, 4, 1]).with("cookie", device)).await.expect(200);
+        right(browser.from([10, 0, 4, 2])).await.expect(429);
+        let in_a_day = in_five_minutes + guessed(24 * 3_600 - 300, 60).await;
+        assert!(in_a_day <= 100, "{in_a_day} guesses in a day");
     })
     .await;
 }

@@ -11,22 +11,24 @@ use crate::ask::{Answer, Caller};
 
 /// Returns every route of the API: its id, method, a path to something that exists, and who may call it.
 fn routes() -> Vec<(&'static str, Method, String, Needs)> {
-    let path = |template: &str| {
-        let part = |part: &str| match part {
-            "{form}" => catalogue::forms::all()[0].to_owned(),
-            "{gateway}" => "sandbox".to_owned(),
-            "{type}" => type_in(template).to_owned(),
-            "{role}" => "sales".to_owned(),
-            "{auditableType}" => "user".to_owned(),
-            hole if hole.starts_with('{') => "1".to_owned(),
-            word => word.to_owned(),
-        };
-        template.split('/').map(part).collect::<Vec<_>>().join("/")
-    };
     let typed = catalogue::descriptors();
-    let typed = typed.iter().map(|about| (about.id, about.method.clone(), path(about.path), about.needs));
-    let raw = raw::all().map(|route| (route.id, route.method.clone(), path(route.path), route.needs));
+    let typed = typed.iter().map(|about| (about.id, about.method.clone(), path_to(about.path), about.needs));
+    let raw = raw::all().map(|route| (route.id, route.method.clone(), path_to(route.path), route.needs));
     typed.chain(raw).collect()
+}
+
+/// Returns a path of a template that leads to something that exists.
+pub fn path_to(template: &str) -> String {
+    let part = |part: &str| match part {
+        "{form}" => catalogue::forms::all()[0].to_owned(),
+        "{gateway}" => "sandbox".to_owned(),
+        "{type}" => type_in(template).to_owned(),
+        "{role}" => "sales".to_owned(),
+        "{auditableType}" => "user".to_owned(),
+        hole if hole.starts_with('{') => "1".to_owned(),
+        word => word.to_owned(),
+    };
+    template.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
 /// Returns a word that a path takes as its `{type}`.

@@ -6,12 +6,13 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use postgres::{Client, NoTls};
 use server::demo;
 use server::demo::DemoSize;
 use server::operations;
-use server::store::{DatabaseUrl, Options, Store, Trust};
+use server::store::{DatabaseUrl, Options, Outcome, Store, Trust};
 use tempfile::TempDir;
 
 use crate::app::{App, credentials, settings};
@@ -56,6 +57,7 @@ pub type Tokens = HashMap<String, (String, String)>;
 struct Template {
     url: DatabaseUrl,
     tokens: Tokens,
+    made: Instant,
     _folder: TempDir,
 }
 
@@ -78,18 +80,16 @@ impl Database {
             let DatabaseUrl::Sqlite(from) = &template.url else { unreachable!("made so") };
             let file = folder.path().join("retaguarda.db");
             std::fs::copy(from, &file).unwrap();
-            return Database {
-                url: DatabaseUrl::Sqlite(file),
-                tokens: &template.tokens,
-                folder,
-                server: None,
-            };
+            let url = DatabaseUrl::Sqlite(file);
+            keep_signed_in(&url, template.made.elapsed());
+            return Database { url, tokens: &template.tokens, folder, server: None };
         }
         static TEMPLATE: OnceLock<Template> = OnceLock::new();
         let template = TEMPLATE.get_or_init(|| Template::make(|_| create_database("template1").0));
         let DatabaseUrl::Postgres(from, _) = &template.url else { unreachable!("made so") };
         let from = from.get_dbname().unwrap_or_default().to_owned();
         let (url, name) = on_a_thread(move || create_database(&from));
+        keep_signed_in(&url, template.made.elapsed());
         Database { url, tokens: &template.tokens, folder, server: Some(name) }
     }
 
@@ -103,6 +103,14 @@ impl Database {
 }
 
 impl Database {
+    /// Returns a PostgreSQL database without tables.
+    pub fn empty_on_server() -> Database {
+        static NO_TOKENS: OnceLock<Tokens> = OnceLock::new();
+        let (url, name) = on_a_thread(|| create_database("template1"));
+        let tokens = NO_TOKENS.get_or_init(Tokens::new);
+        Database { url, tokens, folder: tempfile::tempdir().unwrap(), server: Some(name) }
+    }
+
     /// Ends every connection to the PostgreSQL database and rejects new ones.
     pub fn close_to_all(&self) {
         self.administer("alter database {name} with allow_connections false");
@@ -132,6 +140,24 @@ impl Drop for Database {
     }
 }
 
+/// Moves the sessions of a copy to its own time. On a slow machine the tests take longer than their access tokens live.
+fn keep_signed_in(url: &DatabaseUrl, age: Duration) {
+    if age < Duration::from_secs(120) {
+        return;
+    }
+    let by = i64::try_from(age.as_millis()).unwrap();
+    on_a_thread(|| {
+        let store = Store::open(url, Options { workers: Some(1), ..Options::default() }).unwrap();
+        let moved = store.write_blocking(move |conn| {
+            let sql = "update sessions set created_at = created_at + $1, seen_at = seen_at + $1, expires_at = expires_at + $1,
+                access_expires_at = access_expires_at + $1, password_at = password_at + $1";
+            Outcome::Commit(conn.execute(sql, &[by.into()]))
+        });
+        moved.unwrap().unwrap();
+        store.shutdown();
+    });
+}
+
 fn create_database(template: &str) -> (DatabaseUrl, String) {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let admin = postgres_url().unwrap();
@@ -152,7 +178,7 @@ impl Template {
             let runtime = tokio::runtime::Runtime::new().unwrap();
             let tokens = runtime.block_on(fill(store.clone(), folder.path()));
             store.shutdown();
-            Template { url, tokens, _folder: folder }
+            Template { url, tokens, made: Instant::now(), _folder: folder }
         })
     }
 }

@@ -101,7 +101,7 @@ async fn a_renewal_is_waited_for_three_seconds() {
     let server = upstream_that_renews(slow).await;
     let (_, router) = gateway_to(&server.uri());
     let browser = browser(&router).await;
-    browser.get("/financial").await.expect(504);
+    browser.get("/financial").await.expect(503);
     tokio::time::sleep(Duration::from_secs(2)).await;
     browser.get("/financial").await.expect(200);
     assert_eq!(count(&server.received_requests().await.unwrap(), "/api/refresh"), 1);

@@ -1,5 +1,6 @@
 //! The second factor, the password typed again, and the roles that need them.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use client::access::Role;
@@ -8,10 +9,13 @@ use serde_json::{Value, json};
 use server::http::router;
 use server::operations;
 use server::operations::account::second_factor::totp;
+use server::run::second_factors;
 use server::work::app::App as State;
+use server::work::audit::Key;
 use server::work::settings::Settings;
+use tokio::task::block_in_place;
 
-use crate::app::{App, credentials, everywhere};
+use crate::app::{App, audit_key, credentials, everywhere};
 use crate::ask::{Answer, Caller};
 use crate::place::Place;
 
@@ -147,6 +151,45 @@ async fn secrets_are_not_kept_with_the_answers_of_keys() {
         let secret = enrolment["secret"].as_str().unwrap();
         let rows = app.rows("select body from idempotency", &[]).await;
         assert!(rows.iter().all(|row| !row.text(0).contains(secret)));
+    })
+    .await;
+}
+
+/// Returns the stored secret of the account `sales`.
+async fn stored(app: &App) -> String {
+    app.rows("select totp_secret from staff where email = 'sales@demo.test'", &[]).await[0].text(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_of_the_database_shows_no_secret() {
+    everywhere(async |app| {
+        let (secret, _) = enrol(app, &app.account("sales")).await;
+        assert!(!stored(app).await.contains(&secret));
+        // Versions before 0.1.0 stored it so.
+        let sql = "update staff set totp_secret = $1 where email = 'sales@demo.test'";
+        app.execute(sql, &[secret.as_str().into()]).await;
+        let (store, key) = (&app.shared.store, audit_key());
+        block_in_place(|| second_factors::seal(store, &key, Path::new("audit.key"))).unwrap();
+        assert!(!stored(app).await.contains(&secret));
+        app.advance(SignedDuration::from_secs(60));
+        sign_in(app, Some(&shown(app, &secret))).await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_with_another_key_says_so_and_an_operator_can_do_without_the_key() {
+    everywhere(async |app| {
+        enrol(app, &app.account("sales")).await;
+        let (store, lost) = (&app.shared.store, Key::of("another key, of thirty-two characters"));
+        let refused = block_in_place(|| second_factors::seal(store, &lost, Path::new("/keys/audit.key")));
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains("1 conta") && refused.contains("/keys/audit.key"), "{refused}");
+        let removed = block_in_place(|| second_factors::remove_unreadable(store, &lost)).unwrap();
+        assert!(removed.is_some_and(|sentence| sentence.contains('1')));
+        sign_in(app, None).await.expect(200);
+        let again = block_in_place(|| second_factors::remove_unreadable(store, &lost)).unwrap();
+        assert_eq!(again, None);
     })
     .await;
 }

@@ -61,6 +61,27 @@ async fn another_gateway_is_asked_through_the_outbox() {
 }
 
 #[tokio::test]
+async fn a_second_purchase_that_renews_is_a_second_subscription_and_both_end() {
+    everywhere(async |app| {
+        subscribe(app).await;
+        let id = app.payment(MEMBER).await;
+        app.role(Role::Root).put(&format!("/financial/payment/approve/{id}")).await.expect(200);
+        let path = format!("/financial/subscription/check/{MEMBER}");
+        let checked = app.role(Role::Success).get(&path).await.expect(200);
+        assert_eq!(checked["subscriptions"].as_array().unwrap().len(), 2, "{checked}");
+        assert_eq!(checked["subscription"], checked["subscriptions"][0], "the newest");
+        let rehearsed = cancel(&app.role(Role::Sales)).rehearsed().await.expect(200);
+        let another = "A assinatura que começou em ";
+        assert_eq!(rehearsed["effects"].to_string().matches(another).count(), 1, "{rehearsed}");
+        cancel(&app.role(Role::Sales)).await.expect(200);
+        let running = "select count(*) from subscriptions where member_id = $1 and status = 'active'";
+        assert_eq!(app.number(running, &[MEMBER.into()]).await, 0);
+        cancel(&app.role(Role::Sales)).await.expect(409);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn of_two_at_once_exactly_one_wins() {
     everywhere(async |app| {
         subscribe(app).await;

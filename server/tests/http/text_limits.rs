@@ -16,7 +16,9 @@ fn texts(document: &Value, schema: &Value, name: &str, found: &mut Vec<(String, 
         return;
     }
     let kind = &schema["type"];
-    let is_text = kind == "string" || kind.as_array().is_some_and(|kinds| kinds.contains(&json!("string")));
+    let is_one_of = |name: &str| kind.as_array().is_some_and(|kinds| kinds.contains(&json!(name)));
+    // A whole number may be written as a text, whose digits its pattern counts.
+    let is_text = kind == "string" || is_one_of("string") && !is_one_of("integer");
     if is_text && schema.get("enum").is_none() && schema.get("const").is_none() {
         let longest = schema["maxLength"].as_u64().unwrap_or_else(|| panic!("{name} has no limit"));
         found.push((name.to_owned(), longest as usize));

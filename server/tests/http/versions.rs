@@ -105,3 +105,26 @@ async fn a_stale_version_is_refused_by_every_write_and_says_who_was_first() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_approval_decided_before_a_migration_is_refused() {
+    everywhere(async |app| {
+        let (root, id) = (app.role(Role::Root), app.payment(41).await);
+        app.execute("delete from subscriptions where member_id = 41", &[]).await;
+        let sql = "select min(b.id) from members a join members b on b.kind = a.kind
+            and b.id <> a.id and b.status = 'active' where a.id = 41";
+        let to = app.number(sql, &[]).await;
+        let seen = root.get(&format!("/financial/{id}")).await.expect(200);
+        let version = seen["transaction"]["version"].to_string();
+        root.post(&format!("/user/migrate/41/{to}")).json(json!({})).await.expect(200);
+        let approve = root.put(&format!("/financial/payment/approve/{id}"));
+        approve.header("if-match", &format!("\"{version}\"")).await.expect(412);
+        // What the undo takes back is another change.
+        let migrated = root.get(&format!("/financial/{id}")).await.expect(200);
+        let version = migrated["transaction"]["version"].to_string();
+        root.post("/user/undo-migration/41").await.expect(200);
+        let approve = root.put(&format!("/financial/payment/approve/{id}"));
+        approve.header("if-match", &format!("\"{version}\"")).await.expect(412);
+    })
+    .await;
+}

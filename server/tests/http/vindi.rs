@@ -44,8 +44,14 @@ async fn made(server: &MockServer, at: &str, wanted: Value, answer: Value) {
 }
 
 async fn has_bill(server: &MockServer, status: &str) {
-    let answer = ResponseTemplate::new(200).set_body_json(json!({ "bill": bill(status) }));
-    let asked = Mock::given(method("GET")).and(path("/bills/90"));
+    has(server, bill(status)).await;
+}
+
+/// Lets Vindi answer a bill once.
+async fn has(server: &MockServer, bill: Value) {
+    let at = path(format!("/bills/{}", bill["id"]));
+    let answer = ResponseTemplate::new(200).set_body_json(json!({ "bill": bill }));
+    let asked = Mock::given(method("GET")).and(at);
     asked.respond_with(answer).up_to_n_times(1).with_priority(1).mount(server).await;
 }
 
@@ -83,8 +89,8 @@ async fn a_bill_is_made_and_its_page_is_where_the_link_leads() {
     assert_eq!((sent.status, sent.header("location")), (303, "https://cobrancas.example.com/90"));
 }
 
-#[tokio::test]
-async fn a_plan_becomes_a_subscription_and_its_first_bill_the_payment() {
+/// Returns a server whose only payment began a subscription.
+async fn subscribed() -> (App, MockServer, i64) {
     let vindi = vindi().await;
     let interval = json!({ "interval": "months", "interval_count": 3, "code": "plano-3" });
     made(&vindi, "/plans", interval, json!({ "plan": { "id": 3 } })).await;
@@ -100,6 +106,12 @@ async fn a_plan_becomes_a_subscription_and_its_first_bill_the_payment() {
     let app = charging_at(GatewayType::Vindi, &vindi.uri());
     let id = app.payment(41).await;
     deliver(&app).await;
+    (app, vindi, id)
+}
+
+#[tokio::test]
+async fn a_plan_becomes_a_subscription_and_its_first_bill_the_payment() {
+    let (app, _vindi, id) = subscribed().await;
     assert_eq!(at_gateway(&app, id).await, ("open".into(), "pending".into(), Some("90".into())));
     let details = app.account("root").get(&format!("/financial/{id}")).await.expect(200);
     assert_eq!(details["gateway_raw"]["subscription"]["id"], 8);
@@ -146,4 +158,77 @@ async fn notices_of_other_things_are_taken_and_ignored() {
     notify(&app, json!({ "type": "bill_paid", "data": { "bill": { "id": "90/../91" } } })).await.expect(400);
     notify(&app, json!("nothing")).await.expect(400);
     assert_eq!(app.number("select count(*) from outbox where kind = 'gateway.look'", &[]).await, 0);
+}
+
+/// A further bill of the subscription, paid by card.
+fn further(status: &str) -> Value {
+    let charge = json!({ "id": 9, "status": status, "payment_method": { "code": "credit_card" } });
+    let subscription = json!({ "id": 8, "code": "another-code" });
+    json!({ "id": 91, "status": status, "amount": "249.9", "subscription": subscription, "charges": [charge] })
+}
+
+async fn tell(app: &App, server: &MockServer, kind: &str, bill: Value, second: i64) {
+    let at = format!("2026-11-21T10:00:{second:02}-03:00");
+    let event = json!({ "type": kind, "created_at": at, "data": { "bill": { "id": bill["id"] } } });
+    has(server, bill).await;
+    notify(app, event).await.expect(200);
+    deliver(app).await;
+}
+
+#[tokio::test]
+async fn a_further_bill_of_a_subscription_becomes_a_payment_of_its_own() {
+    let (app, vindi, first) = subscribed().await;
+    tell(&app, &vindi, "bill_paid", bill("paid"), 1).await;
+    let end = "select cast(replace(end_of_plan, '-', '') as bigint) from members where id = 41";
+    let before = app.number(end, &[]).await;
+    for (kind, status, second) in
+        [("bill_created", "pending", 2), ("bill_paid", "paid", 3), ("bill_paid", "paid", 4)]
+    {
+        tell(&app, &vindi, kind, further(status), second).await;
+    }
+    assert_eq!(at_gateway(&app, first).await, ("paid".into(), "paid".into(), Some("90".into())));
+    let further = "select id from transactions where renewal_of = $1";
+    let rows = app.rows(further, &[first.into()]).await;
+    let [row] = &rows[..] else { panic!("one payment, not {}", rows.len()) };
+    let id = row.int(0);
+    assert_eq!(at_gateway(&app, id).await, ("paid".into(), "paid".into(), Some("91".into())));
+    let details = app.account("root").get(&format!("/financial/{id}")).await.expect(200);
+    let payment = &details["transaction"];
+    assert_eq!((&payment["amount"], &payment["payment_type"]), (&json!(249.9), &json!("credit_card")));
+    assert!(details["history"].to_string().contains("Cobrado pela assinatura"), "{details}");
+    assert!(app.number(end, &[]).await > before, "the plan goes on");
+    let automatic =
+        "select count(*) from quotas where transaction_id = $1 and type_of_acquisition = 'automatic'";
+    assert_eq!(app.number(automatic, &[id.into()]).await, 1);
+    let subscriptions = "select count(*) from subscriptions where transaction_id in ($1, $2)";
+    assert_eq!(app.number(subscriptions, &[first.into(), id.into()]).await, 1);
+}
+
+#[tokio::test]
+async fn the_first_bill_belongs_to_its_payment_also_before_the_answer_to_the_creation() {
+    let (app, vindi, first) = subscribed().await;
+    let forget = "update transactions set gateway_ref = null, gateway_invoice = null where id = $1";
+    app.execute(forget, &[first.into()]).await;
+    let mut early = bill("pending");
+    early["subscription"] = json!({ "id": 8 });
+    tell(&app, &vindi, "bill_created", early, 1).await;
+    assert_eq!(at_gateway(&app, first).await.2, Some("90".into()));
+    assert_eq!(app.number("select count(*) from transactions where renewal_of is not null", &[]).await, 0);
+}
+
+#[tokio::test]
+async fn a_bill_of_nobody_we_know_is_kept() {
+    let (app, vindi, _) = registered().await;
+    let strange = json!({ "id": 500, "status": "paid", "amount": "10.0", "charges": [] });
+    for second in 1..3 {
+        tell(&app, &vindi, "bill_paid", strange.clone(), second).await;
+    }
+    let kept = app.rows("select gateway, reference, amount, word from unknown_charges", &[]).await;
+    assert_eq!(kept.len(), 1);
+    assert_eq!(
+        (kept[0].str(0), kept[0].str(1), kept[0].int(2), kept[0].str(3)),
+        ("vindi", "500", 1000, "paid")
+    );
+    let left = "select count(*) from outbox where kind = 'gateway.look' and state <> 'sent'";
+    assert_eq!(app.number(left, &[]).await, 0, "nothing is repeated");
 }

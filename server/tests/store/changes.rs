@@ -22,6 +22,7 @@ const ROWS: List = List::new("transactions", "t", "t.id")
             ("created_at", "t.created_at"),
             ("paid_at", "t.paid_sort"),
             ("status", "t.status"),
+            ("actions", "t.status"),
         ],
     )
     .summed_as(&PAYMENTS, &[("amount", "t.amount")]);

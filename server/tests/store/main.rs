@@ -2,11 +2,13 @@
 //! names.
 
 mod changes;
+mod fixtures;
 mod lists;
 mod postgres;
 mod schema;
 mod search;
 mod sqlite;
+mod statements;
 mod tls;
 mod units;
 
@@ -98,9 +100,14 @@ impl Database {
 
     /// Opens a second connection to the PostgreSQL database.
     fn admin(&self) -> Client {
+        self.server().expect("a server")
+    }
+
+    /// As [`Database::admin`]; `None` for a SQLite file.
+    fn server(&self) -> Option<Client> {
         match &self.url {
-            DatabaseUrl::Postgres(config, _) => config.connect(NoTls).unwrap(),
-            DatabaseUrl::Sqlite(_) => panic!("not a server"),
+            DatabaseUrl::Postgres(config, _) => Some(config.connect(NoTls).unwrap()),
+            DatabaseUrl::Sqlite(_) => None,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Migrations: forward, in whole steps, and never on a newer schema.
+//! Migrations: forward, in whole steps, one server at a time, and on a newer schema as long as it allows this program.
 
 use std::thread;
 
@@ -36,15 +36,60 @@ fn an_interrupted_step_leaves_nothing_and_is_repeated() {
     });
 }
 
+/// A schema that is one step ahead of [`SCHEMA`].
+const NEWER: &[Migration] = &[SCHEMA[0], MORE];
+
 #[test]
-fn a_program_older_than_the_schema_refuses() {
-    const NEWER: &[Migration] = &[SCHEMA[0], MORE];
+fn a_program_starts_on_a_schema_that_is_ahead_of_it() {
     everywhere(|database| {
         database.open_with(with(NEWER)).unwrap().shutdown();
-        let refused = database.open_with(with(SCHEMA)).err();
-        let Some(StoreError::Unavailable(text)) = refused else { panic!("{refused:?}") };
-        assert!(text.contains("step 2") && text.contains("knows 1"), "{text}");
+        let store = database.open_with(with(SCHEMA)).unwrap();
+        add(&store, "by the older program").unwrap();
+        store.shutdown();
+        assert_eq!(names(&database.open_with(with(NEWER)).unwrap()), ["by the older program"]);
     });
+}
+
+#[test]
+fn a_program_that_the_schema_excludes_refuses_and_touches_nothing() {
+    everywhere(|database| {
+        let store = database.open_with(with(SCHEMA)).unwrap();
+        run(&store, "update schema_compat set oldest_program = 7008009");
+        store.shutdown();
+        let refused = database.open_with(with(NEWER)).err();
+        let Some(StoreError::Unavailable(text)) = refused else { panic!("{refused:?}") };
+        assert!(text.contains("needs version 7.8.9 or later"), "{text}");
+        if let Some(mut admin) = database.server() {
+            let sql = "select oldest_program, to_regclass('more') is null from schema_compat";
+            let row = admin.query_one(sql, &[]).unwrap();
+            assert_eq!((row.get::<_, i64>(0), row.get::<_, bool>(1)), (7_008_009, true));
+        } else {
+            let file = rusqlite::Connection::open(database.file()).unwrap();
+            let sql = "select count(*) from sqlite_master where name = 'more'";
+            assert_eq!(file.query_row(sql, [], |row| row.get::<_, i64>(0)), Ok(0));
+        }
+    });
+}
+
+/// A server that waited for the lock inside a transaction would keep the index waiting, and the index the server.
+#[test]
+fn a_server_that_waits_to_migrate_lets_an_index_be_built_concurrently() {
+    let Some(database) = super::Database::postgres() else { return };
+    database.open().shutdown();
+    let (mut other, mut admin) = (database.admin(), database.admin());
+    other.batch_execute("select pg_advisory_lock(7382684)").unwrap();
+    thread::scope(|scope| {
+        let waiting = scope.spawn(|| database.open_with(with(NEWER)).unwrap());
+        let asks = "select 1 from pg_stat_activity where query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()
+            and datname = current_database()";
+        while admin.query_opt(asks, &[]).unwrap().is_none() {
+            thread::yield_now();
+        }
+        admin.batch_execute("create index concurrently things_body on things (name, id)").unwrap();
+        other.batch_execute("select pg_advisory_unlock(7382684)").unwrap();
+        waiting.join().unwrap().shutdown();
+    });
+    assert!(database.admin().query_opt("select 1 from more", &[]).is_ok());
 }
 
 #[test]

@@ -98,6 +98,7 @@ impl State {
         self.session = Session::Out;
         self.link = Link::Unknown;
         self.help = None;
+        self.typed_ahead.clear();
         self.sets = None;
         let email = self.who.as_ref().map(|who| who.user.email.clone()).unwrap_or_default();
         self.sign_in = SignIn {

@@ -51,7 +51,7 @@ impl State {
                 screen.receive(shell, ask, Ok(answer));
             }
             (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => self.rehearsed(write, Ok(effects)),
-            (Ask::Form(read), Answer::Form(form)) => return self.opened_form(read, *form),
+            (Ask::Form(read), Answer::Form(form)) => self.open_form(read, *form),
             _ => {}
         }
         Vec::new()
@@ -71,6 +71,7 @@ impl State {
             }
             // A line that is no search yet finds nothing.
             Ask::Hits(_, query) => {
+                self.typed_ahead.clear();
                 self.prompt.iter_mut().for_each(|prompt| prompt.hits.receive(query, Vec::new()));
             }
             Ask::Set { .. } => self.shell.toast_text(error.sentence(self.shell.lang), true),
@@ -83,19 +84,20 @@ impl State {
                 self.rehearsed(write, Err(why));
             }
             Ask::Form(read) if self.sheet.take_if(|sheet| is_opening(sheet, read)).is_some() => {
+                // It was meant for the form.
+                self.typed_ahead.clear();
                 self.shell.toast_text(error.sentence(self.shell.lang), true);
             }
             _ => {}
         }
     }
 
-    /// Opens a form that is still waited for, and gives it the keys that were pressed meanwhile.
-    fn opened_form(&mut self, read: &Write, form: Form) -> Vec<Action> {
+    /// Opens a form that is still waited for. What was typed meanwhile follows.
+    fn open_form(&mut self, read: &Write, form: Form) {
         let opening = self.sheet.take_if(|sheet| is_opening(sheet, read));
-        let Some(Sheet::Opening(opening)) = opening else { return Vec::new() };
+        let Some(Sheet::Opening(opening)) = opening else { return };
         let sheet = FormSheet::new(form, opening.items, opening.about, self.today());
         self.sheet = Some(Sheet::Form(Box::new(sheet)));
-        opening.keys.into_iter().filter_map(|key| self.pressed(key)).collect()
     }
 
     /// Shows the rehearsed effects of a change, if the question is still open.

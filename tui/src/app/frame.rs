@@ -5,7 +5,7 @@ use client::value::date::show_instant;
 use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
@@ -22,6 +22,10 @@ use crate::kit::widget::text::{fit, pad, wrap};
 
 /// The product's name, which no language translates.
 const NAME: &str = "Retaguarda";
+
+/// The columns of the server's name on a narrow screen.
+const SHORTEST_SERVER: usize = 10;
+const LONGEST_SERVER: usize = 21;
 
 /// The most columns of a record in the first line.
 const LONGEST_CRUMB: usize = 28;
@@ -57,10 +61,17 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     let style = |tone| state.theme.style(tone);
     frame.buffer_mut().set_string(1, layout.crumbs.y, NAME, style(Tone::Accent));
     let mut left = 0;
+    // Whatever else has no room, the user sees on which server changes are made.
+    let server = short_server(state, layout.crumbs.width);
+    let end = layout.crumbs.width.saturating_sub(server.width() as u16 + 2);
     for tab in tabs(state) {
         let chosen = style(Tone::Title).add_modifier(Modifier::UNDERLINED);
-        let style = if tab.place == state.place { chosen } else { style(Tone::Quiet) };
-        let room = layout.crumbs.width.saturating_sub(tab.x);
+        let style = match state.why_closed(tab.place) {
+            Some(_) => refused(state),
+            None if tab.place == state.place => chosen,
+            None => style(Tone::Quiet),
+        };
+        let room = end.saturating_sub(tab.x);
         let text = fit(&tab.text, usize::from(room));
         if room > 0 {
             frame.buffer_mut().set_string(tab.x, layout.crumbs.y, &text, style);
@@ -68,19 +79,22 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         left = tab.x + tab.width;
     }
     // Without room, an ellipsis says that there is a way back.
-    left = left.min(layout.crumbs.width.saturating_sub(1));
-    let room = layout.crumbs.width.saturating_sub(left);
+    left = left.min(end.saturating_sub(1));
+    let room = end.saturating_sub(left);
     let crumbs = crumbs(state, usize::from(room));
     frame.buffer_mut().set_string(left, layout.crumbs.y, &crumbs, style(Tone::Title));
     left += crumbs.width() as u16;
-    // On a narrow screen the server goes first, then the role.
-    let parts = status(state);
-    let room = layout.crumbs.width.saturating_sub(left + 1);
-    let mut fitting = (1..=parts.len()).rev().map(|kept| parts[..kept].iter().cloned().collect::<Line<'_>>());
-    if let Some(line) = fitting.find(|line| line.width() <= usize::from(room)) {
-        let width = line.width() as u16;
-        frame.render_widget(line, Rect { x: layout.crumbs.right() - width, width, ..layout.crumbs });
-    }
+    // On a narrow screen the role goes first, then the word for the state of the connection, then the end of the server's name.
+    let [link, role, host] = status(state);
+    let sign: String = link.content.chars().take(2).collect();
+    let short = [Span::styled(sign, link.style), Span::styled(server, host.style)];
+    let lines = [vec![link.clone(), role, host.clone()], vec![link, host]];
+    let room = usize::from(layout.crumbs.width.saturating_sub(left + 1));
+    let fitting = lines.into_iter().map(Line::from).find(|line| line.width() <= room);
+    let line = fitting.unwrap_or_else(|| Line::from(short.to_vec()));
+    let width = line.width() as u16;
+    frame
+        .render_widget(line, Rect { x: layout.crumbs.right().saturating_sub(width), width, ..layout.crumbs });
     if let Link::Lost(since) = state.link {
         let since = show_instant(since);
         let text = state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]);
@@ -107,8 +121,14 @@ fn crumbs(state: &State, room: usize) -> String {
     fit(&crumbs.concat(), room).into_owned()
 }
 
+/// Returns the name of the server in as many columns as a narrow screen has for it.
+fn short_server(state: &State, width: u16) -> String {
+    let room = usize::from(width / 4).clamp(SHORTEST_SERVER, LONGEST_SERVER);
+    format!("{} ", fit(state.host(), room))
+}
+
 /// Returns the connection, the role and the server.
-fn status(state: &State) -> Vec<Span<'static>> {
+fn status(state: &State) -> [Span<'static>; 3] {
     let (sign, key, tone) = match state.link {
         Link::Unknown => ("○", Key::TuiLinkUnknown, Tone::Quiet),
         Link::Live => ("●", Key::TuiLinkLive, Tone::Good),
@@ -119,11 +139,16 @@ fn status(state: &State) -> Vec<Span<'static>> {
     // What is done elsewhere than at home is done to real members.
     let local = ["127.0.0.1", "localhost", "[::1]"].iter().any(|home| state.host().starts_with(home));
     let place = if local { Tone::Quiet } else { Tone::Selected };
-    vec![
+    [
         Span::styled(link, state.theme.style(tone)),
         Span::raw(role.unwrap_or_default()),
         Span::styled(format!("· {} ", state.host()), state.theme.style(place)),
     ]
+}
+
+/// Returns the style of what would be refused.
+fn refused(state: &State) -> Style {
+    state.theme.style(Tone::Quiet).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT)
 }
 
 /// Draws what the keys do here: as many as fit, those dimmed that would be refused, and at the right the one that shows the
@@ -139,9 +164,8 @@ pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
         let chords = keymap::chords(state, state.context(), binding);
         let chord = chords.into_iter().find(|chord| chord.second == armed)?;
         let hint = if armed { binding.text(state.lang) } else { state.say(binding.hint?, &[]) };
-        let refused = state.why_not(&binding.cmd).is_some();
-        let dim = state.theme.style(Tone::Quiet).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT);
-        let styled = |tone| if refused { dim } else { state.theme.style(tone) };
+        let is_refused = state.why_not(&binding.cmd).is_some();
+        let styled = |tone| if is_refused { refused(state) } else { state.theme.style(tone) };
         Some(Line::from(vec![
             Span::raw(" "),
             Span::styled(chord.label(), styled(Tone::Accent)),

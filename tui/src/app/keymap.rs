@@ -31,10 +31,25 @@ pub fn second(state: &State, context: Context, event: KeyEvent) -> Option<Cmd> {
         .map(|binding| binding.cmd.clone())
 }
 
+/// Returns the two keys as they are written beside their help, if a letter after the first of two keys makes no pair with it. A letter
+/// that only moves the cursor is pressed for itself.
+pub fn unknown_pair(state: &State, context: Context, event: KeyEvent) -> Option<String> {
+    let KeyCode::Char(letter) = event.code else { return None };
+    let is_alone = event.modifiers.contains(KeyModifiers::CONTROL) || event.kind == KeyEventKind::Release;
+    let moves = read(state, context, event).is_some_and(|cmd| cmd.is_motion());
+    (!is_alone && !moves).then(|| keymap::second(letter).label())
+}
+
 /// Returns whether a key may be the first of two.
 pub fn is_first(state: &State, context: Context, event: KeyEvent) -> bool {
     let letter = event.code == KeyCode::Char(PREFIX) && event.modifiers.is_empty();
     letter && of(state, context).any(|binding| binding.chords.iter().any(|chord| chord.second))
+}
+
+/// Returns whether a key leaves what is open, or the program.
+pub fn is_leaving(event: KeyEvent) -> bool {
+    let is_quitting = event.code == KeyCode::Char('c') && event.modifiers.contains(KeyModifiers::CONTROL);
+    event.code == KeyCode::Esc || is_quitting
 }
 
 fn bound(state: &State, context: Context, event: KeyEvent, second: bool) -> Option<&Binding> {

@@ -24,10 +24,13 @@ mod views;
 mod writes;
 
 use client::message::{Key, Message};
-use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
+use client::value::text::shown;
+use crossterm::event::{Event as Input, KeyEvent};
 
 use crate::app::state::{Context, Help, State};
 use crate::core::cmd::Cmd;
+use crate::core::editor::EditOutcome;
+use crate::core::escape;
 use crate::core::hidden::Hidden;
 use crate::kit::layout::is_too_small;
 use crate::kit::sheet::Sheet;
@@ -41,6 +44,8 @@ impl State {
         let (said, news) = (self.said, self.news());
         let mut actions = self.take(event);
         self.tell_begun();
+        actions.extend(self.type_ahead());
+        actions.extend(self.next_turns());
         prompt::refresh(self);
         if self.leaving && !self.works.are_under_way() {
             actions.push(Action::Quit);
@@ -58,7 +63,7 @@ impl State {
                 self.now = *now;
                 return vec![Action::Tick];
             }
-            Event::Input(input) => return self.input(input).into_iter().collect(),
+            Event::Input(input) => return self.inputs(input),
             Event::Command(cmd) => return self.obey(cmd.clone()).into_iter().collect(),
             Event::Answered { ask, answer } => return self.answered(ask, answer.clone()),
             Event::Wrote { work, answer } => return self.wrote(*work, answer),
@@ -81,6 +86,7 @@ impl State {
             Event::Disconnected { at } => self.disconnected(*at),
             Event::Faded(id) => self.toasts.retain(|toast| toast.id != *id),
             Event::Ran { run, lines, status } => self.ran(*run, lines, status),
+            Event::Edited(outcome) => self.edited(outcome),
             Event::ViewsUnkept(why) => self.toast(Message::new(Key::TuiViewUnkept).with("why", why), true),
             Event::Dumped(Ok(path)) => self.toast(Message::new(Key::TuiDumped).with("path", path), false),
             Event::Dumped(Err(why)) => self.toast(Message::new(Key::TuiDumpFailed).with("why", why), true),
@@ -88,7 +94,47 @@ impl State {
         Vec::new()
     }
 
+    /// Takes input in. Terminals send Esc before another key as that key with Alt, which no key of the program holds.
+    fn inputs(&mut self, input: &Input) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for input in escape::parted(&mut self.shell.escape, input) {
+            actions.extend(self.input(&input));
+            self.tell_begun();
+        }
+        actions
+    }
+
+    /// Types what was typed while a sheet opened, up to what opens another.
+    fn type_ahead(&mut self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        while !self.is_opening() && !self.typed_ahead.is_empty() {
+            let input = self.typed_ahead.remove(0);
+            actions.extend(self.input(&input));
+            // The next key finds the screen as this one leaves it.
+            self.tell_begun();
+            prompt::refresh(self);
+        }
+        actions
+    }
+
+    /// Keeps what is typed while a sheet opens. Returns whether it was kept; what leaves the sheet is not.
+    fn keeps(&mut self, input: &Input) -> bool {
+        let is_leaving = matches!(input, Input::Key(key) if keymap::is_leaving(*key));
+        if is_leaving {
+            self.typed_ahead.clear();
+        }
+        let is_typed = matches!(input, Input::Key(_) | Input::Paste(_));
+        let keeps = is_typed && !is_leaving && self.is_opening();
+        if keeps {
+            self.typed_ahead.push(input.clone());
+        }
+        keeps
+    }
+
     fn input(&mut self, input: &Input) -> Option<Action> {
+        if self.keeps(input) {
+            return None;
+        }
         let cmd = match input {
             // Nothing is done that is not seen.
             Input::Key(key) if is_too_small(self) => {
@@ -110,21 +156,21 @@ impl State {
         self.obey(cmd)
     }
 
-    /// A key. The first of two keys does what it does alone; the second finds the screen as it was before the first.
+    /// A key. The first of two keys does what it does alone; the second finds the screen as it was before the first. A letter that is
+    /// no second key does nothing, unless it only moves the cursor: it was meant for another pair.
     fn pressed(&mut self, key: KeyEvent) -> Option<Action> {
         self.fault = None;
-        let is_quitting = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
-        let is_leaving = key.code == KeyCode::Esc || is_quitting;
-        if let (Some(Sheet::Opening(opening)), false) = (&mut self.shell.sheet, is_leaving) {
-            opening.keys.push(key);
-            return None;
-        }
         let armed = self.armed.take();
         let context = self.context();
-        let second = armed.as_ref().and_then(|_| keymap::second(self, context, key));
-        if let (Some(cmd), Some(before)) = (second, armed) {
-            self.parts(self.place).0.stand(before);
-            return self.obey(cmd);
+        if let Some(before) = armed {
+            if let Some(cmd) = keymap::second(self, context, key) {
+                self.parts(self.place).0.stand(before);
+                return self.obey(cmd);
+            }
+            if let Some(keys) = keymap::unknown_pair(self, context, key) {
+                self.toast(Message::new(Key::TuiUnknownChord).with("keys", keys), true);
+                return None;
+            }
         }
         let cmd = keymap::read(self, context, key)?;
         let before = keymap::is_first(self, context, key).then(|| self.screen().standing());
@@ -178,6 +224,23 @@ impl State {
             }
         }
         None
+    }
+
+    /// Takes in the outcome of an edit. Whatever is not a new text leaves that of the form as it was.
+    fn edited(&mut self, outcome: &EditOutcome) {
+        match outcome {
+            EditOutcome::Written(text) => {
+                if let Some(Sheet::Form(sheet)) = &mut self.shell.sheet {
+                    sheet.write(text);
+                }
+            }
+            EditOutcome::Unchanged => self.toast(Key::TuiEditorUnchanged, false),
+            EditOutcome::NoEditor => self.toast(Key::TuiEditorNone, true),
+            EditOutcome::Failed { program, why } => {
+                let message = Message::new(Key::TuiEditorFailed).with("program", shown(program));
+                self.toast(message.with("why", shown(why)), true);
+            }
+        }
     }
 
     /// Returns the questions whose answers the screen needs; none while the server cannot be reached.

@@ -10,6 +10,7 @@ use crate::app::state::{Session, State};
 use crate::app::trail::go_to;
 use crate::app::{command, config, enrolment, frame, help, password, prompt, sign_in, trail};
 use crate::core::cmd::Cmd;
+use crate::core::place::Place;
 use crate::kit::ask::Action;
 use crate::kit::ask::Ask;
 use crate::kit::layout::{SMALLEST, is_too_small};
@@ -29,6 +30,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
                 state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
             }
         },
+        Cmd::GoTo(place) | Cmd::Show(place, _) if state.tells_closed(place) => {}
         Cmd::GoTo(place) => {
             state.trail.clear();
             go_to(state, place);
@@ -58,10 +60,12 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Run(at) => return run(state, at),
         cmd if state.place_of(&cmd).is_some_and(|place| place != state.place) => {
             let place = state.place_of(&cmd)?;
-            let (screen, shell) = state.parts(place);
-            if screen.is_everywhere(&cmd) {
-                return screen.on(shell, cmd);
+            if state.screens.at(place).is_everywhere(&cmd) {
+                let is_closed = state.tells_closed(place);
+                let (screen, shell) = state.parts(place);
+                return if is_closed { None } else { screen.on(shell, cmd) };
             }
+            let (screen, shell) = state.parts(place);
             let title = shell.say(screen.title(), &[]);
             shell.toast(Message::new(Key::TuiElsewhere).with("place", title), true);
         }
@@ -97,8 +101,8 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
 impl State {
     /// Tells the screens of the changes of one record that were begun.
     pub(super) fn tell_begun(&mut self) {
-        for item in std::mem::take(&mut self.begun) {
-            let (screen, shell) = self.parts(self.shell.place);
+        for (place, item) in std::mem::take(&mut self.begun) {
+            let (screen, shell) = self.parts(place);
             screen.begun(shell, &item);
         }
     }
@@ -108,8 +112,26 @@ impl State {
         match cmd {
             Cmd::Act { endpoint, .. } => self.screen().why_not(self, endpoint),
             Cmd::Undo => self.screen().why_not_undo(self),
-            _ => None,
+            Cmd::GoTo(place) | Cmd::Show(place, _) | Cmd::ShowOf(place) | Cmd::JumpTo(place, _) => {
+                self.why_closed(*place)
+            }
+            Cmd::OpenMember(_) => trail::members(self).and_then(|place| self.why_closed(place)),
+            cmd => self.why_closed(self.screens.iter().find(|screen| screen.is_everywhere(cmd))?.place()),
         }
+    }
+
+    /// Returns why a screen other than the one that is shown cannot be opened: the user may not see it, or the system behind the server
+    /// lacks its call.
+    pub fn why_closed(&self, place: Place) -> Option<Reason> {
+        self.screens.at(place).refusal(self).filter(|_| place != self.place)
+    }
+
+    /// Says why a screen cannot be opened. Returns whether it cannot.
+    fn tells_closed(&mut self, place: Place) -> bool {
+        let reason = self.why_closed(place);
+        let is_closed = reason.is_some();
+        reason.into_iter().for_each(|reason| self.toast_text(reason.sentence, true));
+        is_closed
     }
 }
 

@@ -5,7 +5,7 @@ use client::transport::Error;
 use client::value::date::show_instant;
 use jiff::Timestamp;
 
-use crate::app::state::State;
+use crate::app::state::{Link, State};
 use crate::core::outcome::Outcome;
 use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
@@ -22,25 +22,28 @@ impl State {
             self.toast(Key::TuiUndoNothing, true);
             return None;
         };
-        if work.stage != Stage::Over {
+        if work.plan.is_some() && work.stage != Stage::Over {
             self.toast(Key::TuiUndoWaiting, true);
             return None;
         }
-        let done = work.items.iter().filter(|item| item.outcome.is_done());
-        let items: Vec<Item> = done.filter_map(Item::undoing).collect();
+        // One that waits for its answer is undone after it.
+        let undone = work.items.iter().filter(|item| item.outcome.is_done() || work.plan.is_none());
+        let items: Vec<Item> = undone.filter_map(Item::undoing).collect();
         let (number, place) = (work.number, work.place);
-        if let Some(plan) = &work.plan {
-            let undoes = (number, plan.path.clone());
-            return self.plan(items, Some(undoes));
+        if work.plan.is_some() {
+            return self.plan(items, Some(number));
+        }
+        if matches!(self.link, Link::Lost(_)) {
+            self.toast(Key::TuiOfflineUnsent, true);
+            return None;
         }
         let first = items.first().map(|item| item.record);
         if let Some(record) = first {
             let (screen, shell) = self.parts(place);
             screen.return_to(shell, record);
         }
-        let action = self.make(items)?;
         self.works.get_mut(number).into_iter().for_each(|work| work.undone = true);
-        Some(action)
+        self.make_at(place, items, Some(number))
     }
 
     /// A change was answered.
@@ -65,6 +68,7 @@ impl State {
         item.outcome = outcome.clone();
         item.after = answer.as_ref().ok().and_then(|written| written.version(item.record)).unwrap_or(0);
         let item = item.clone();
+        self.end_turn(number, &item);
         match answer {
             Ok(written) => {
                 self.unmark(place, item.row);
@@ -80,6 +84,44 @@ impl State {
                 self.shell.toast_text(error.sentence(self.shell.lang), true);
                 Vec::new()
             }
+        }
+    }
+
+    /// Ends the turn of a change. The calls on its record that wait follow it; if it was not made, the changes among them are not
+    /// made either, because they were meant for what it would have left.
+    pub(super) fn end_turn(&mut self, number: u64, item: &Item) {
+        self.works.turns.end(number);
+        if item.outcome.is_done() {
+            if item.write.version > 0 {
+                self.works.turns.step(&item.of, item.write.version, item.after);
+            }
+            return;
+        }
+        self.forget_undo(number);
+        for dropped in self.works.turns.drop_writes(&item.of) {
+            self.drop_write(dropped);
+        }
+    }
+
+    /// Lets a change that was not undone after all be undone again.
+    fn forget_undo(&mut self, number: u64) {
+        let undone = self.works.get(number).and_then(|work| work.undoes);
+        undone.and_then(|undone| self.works.get_mut(undone)).into_iter().for_each(|work| work.undone = false);
+    }
+
+    /// Gives up a change that waited for one that was refused.
+    fn drop_write(&mut self, number: u64) {
+        self.forget_undo(number);
+        let Some(work) = self.works.get_mut(number) else { return };
+        work.stage = Stage::Over;
+        let (place, endpoint, is_undo) = (work.place, work.endpoint.clone(), work.undoes.is_some());
+        let Some(item) = work.items.first_mut() else { return };
+        item.outcome = Outcome::Stopped;
+        let item = item.clone();
+        self.refused(place, &item);
+        if !is_undo {
+            let action = self.title(&endpoint);
+            self.toast(Message::new(Key::TuiFollowerUnsent).with("action", action), true);
         }
     }
 

@@ -66,6 +66,8 @@ pub enum Action<A> {
     Run(u64, Vec<String>),
     /// End the program of this number.
     EndRun(u64),
+    /// Let the user write this text in an editor.
+    Edit(String),
     /// Take the mouse, or leave it to the terminal.
     Mouse(bool),
     /// Draw everything anew.

@@ -2,6 +2,7 @@
 //! terminal or reorder a line is made visible here, before anything is kept, drawn or written down.
 
 use client::value::text::shown;
+use client::value::unknown;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -21,6 +22,8 @@ fn cut(text: &str) -> &str {
 
 fn cleaned(value: Value) -> Value {
     match value {
+        // It stands for what is not told, and is never shown.
+        Value::String(text) if text == unknown::WORD => Value::String(text),
         Value::String(text) => Value::String(shown(cut(&text)).into_owned()),
         Value::Array(items) => Value::Array(items.into_iter().map(cleaned).collect()),
         Value::Object(fields) => {

@@ -162,6 +162,8 @@ pub enum Cmd {
     Delete(Motion),
     /// Type or paste.
     Insert(String),
+    /// Write the text of the form in the user's editor.
+    Edit,
 
     /// Use other colours.
     Theme(Theme),
@@ -174,6 +176,12 @@ pub enum Cmd {
 }
 
 impl Cmd {
+    /// Returns whether it moves the cursor and does nothing else.
+    pub const fn is_motion(&self) -> bool {
+        use Cmd::{Bottom, Down, HalfDown, HalfUp, PageDown, PageUp, Scroll, Top, Up};
+        matches!(self, Down | Up | PageDown | PageUp | HalfDown | HalfUp | Top | Bottom | Scroll(_))
+    }
+
     /// Copy a field of the record.
     pub const fn copy(path: &'static str) -> Cmd {
         Cmd::CopyField(Cow::Borrowed(path))

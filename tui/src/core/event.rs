@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::Cmd;
+use crate::core::editor::EditOutcome;
 use crate::core::hidden::Hidden;
 use crate::core::outcome::Outcome;
 use crate::core::write::WriteAnswer;
@@ -100,6 +101,8 @@ pub enum Event<A, R> {
         /// Its status, or the reason why it could not be run.
         status: Result<i32, String>,
     },
+    /// The user came back from an editor.
+    Edited(EditOutcome),
     /// A minute went by.
     Clock(Timestamp),
     /// A toast has been up for long enough.

@@ -4,16 +4,17 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crossterm::event::{Event as Input, EventStream};
-use futures_util::StreamExt;
+use crossterm::event::Event as TypedEvent;
 use tokio::runtime::Builder;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::core::action::Action;
+use crate::core::editor::{self, EditOutcome};
 use crate::core::effects::Effects;
 use crate::core::event::Event;
 use crate::core::history::History;
+use crate::core::input::Input;
 use crate::core::program::{EventOf, Program};
 use crate::core::recorder::Recorder;
 use crate::core::terminal::Screen;
@@ -41,6 +42,8 @@ pub struct Runner<P: Program> {
 #[derive(PartialEq, Eq)]
 enum Step {
     Go,
+    /// An editor takes the terminal over for this text.
+    Edit(String),
     Quit,
 }
 
@@ -51,9 +54,19 @@ impl<P: Program> Runner<P> {
         let mut screen = Screen::take()?;
         self.state.resize(screen.size()?);
         let mut recorder = Recorder::new(self.state.clone());
-        let (mut input, mut stops) = (EventStream::new(), Stops::new()?);
+        let (mut input, mut stops) = (Input::take(), Stops::new()?);
         let mut event = Event::Started;
-        while self.step(&event, &mut screen, &mut recorder)? == Step::Go {
+        loop {
+            match self.step(&event, &mut screen, &mut recorder)? {
+                Step::Quit => break,
+                Step::Edit(text) => {
+                    input.release().await;
+                    event = edit(&mut screen, &mut stops, &text).await?;
+                    input = Input::take();
+                    continue;
+                }
+                Step::Go => {}
+            }
             // What has already happened is taken in before it is drawn.
             event = match self.next(&mut input, &mut stops, true).await {
                 Some(event) => event,
@@ -71,7 +84,7 @@ impl<P: Program> Runner<P> {
     }
 
     /// Returns the next event; with `here`, only one that is already queued.
-    async fn next(&mut self, input: &mut EventStream, stops: &mut Stops, here: bool) -> Option<EventOf<P>> {
+    async fn next(&mut self, input: &mut Input, stops: &mut Stops, here: bool) -> Option<EventOf<P>> {
         loop {
             tokio::select! {
                 biased;
@@ -91,9 +104,11 @@ impl<P: Program> Runner<P> {
         recorder: &mut Recorder<P>,
     ) -> io::Result<Step> {
         recorder.record(event, &self.state);
+        let mut step = Step::Go;
         for action in self.state.take(event) {
             match action {
                 Action::Quit => return Ok(Step::Quit),
+                Action::Edit(text) => step = Step::Edit(text),
                 Action::Redraw => screen.clear()?,
                 Action::Mouse(taken) => screen.mouse(taken)?,
                 Action::Copy(text) => screen.copy(&text)?,
@@ -105,12 +120,25 @@ impl<P: Program> Runner<P> {
                 action => self.effects.start(action),
             }
         }
-        Ok(Step::Go)
+        Ok(step)
     }
 }
 
+/// Lets the user write a text in an editor, which has the terminal meanwhile.
+async fn edit<A, R>(screen: &mut Screen, stops: &mut Stops, text: &str) -> io::Result<Event<A, R>> {
+    let Some(program) = editor::program() else { return Ok(Event::Edited(EditOutcome::NoEditor)) };
+    screen.lend();
+    let event = tokio::select! {
+        outcome = editor::write(&program, text) => Event::Edited(outcome),
+        () = stops.outside() => Event::Stopped,
+    };
+    screen.take_back()?;
+    stops.forget_keys()?;
+    Ok(event)
+}
+
 /// Turns input of the terminal into an event. The end of the input ends the program.
-fn typed<A, R>(input: Option<io::Result<Input>>) -> Event<A, R> {
+fn typed<A, R>(input: Option<io::Result<TypedEvent>>) -> Event<A, R> {
     match input {
         Some(Ok(input)) => Event::Input(input),
         Some(Err(_)) | None => Event::Stopped,
@@ -157,5 +185,19 @@ impl Stops {
             _ = self.hang_up.recv() => {}
             _ = self.interrupt.recv() => {}
         }
+    }
+
+    /// As [`Stops::any`], but for Ctrl-C: what is pressed while an editor has the terminal is meant for the editor.
+    async fn outside(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.hang_up.recv() => {}
+        }
+    }
+
+    /// Forgets Ctrl-C, if it was pressed in an editor.
+    fn forget_keys(&mut self) -> io::Result<()> {
+        self.interrupt = signal(SignalKind::interrupt())?;
+        Ok(())
     }
 }

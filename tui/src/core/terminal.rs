@@ -9,7 +9,9 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -21,6 +23,7 @@ use crate::core::program::Program;
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
     clusters: Clusters,
+    has_mouse: bool,
 }
 
 impl Screen {
@@ -34,9 +37,23 @@ impl Screen {
         TAKEN.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-        let taken = Screen { terminal, clusters: Clusters::default() };
+        let taken = Screen { terminal, clusters: Clusters::default(), has_mouse: true };
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         Ok(taken)
+    }
+
+    /// Gives the terminal to another program for a while.
+    pub fn lend(&mut self) {
+        give_back();
+    }
+
+    /// Takes the terminal over again, as it was.
+    pub fn take_back(&mut self) -> io::Result<()> {
+        TAKEN.store(true, Ordering::SeqCst);
+        enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
+        self.mouse(self.has_mouse)?;
+        self.clear()
     }
 
     /// Columns and lines.
@@ -54,13 +71,16 @@ impl Screen {
         drawn.map(|_| ())
     }
 
-    /// Draws everything anew the next time.
+    /// Draws everything anew the next time. The terminal is not asked where its cursor stands, as [`Terminal::clear`] does: the answer
+    /// comes among the keys, where the reader of the keys may be the one to take it.
     pub fn clear(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        execute!(stdout(), Clear(ClearType::All))
     }
 
     /// Takes the mouse, or leaves it to the terminal, so that text can be selected.
     pub fn mouse(&mut self, taken: bool) -> io::Result<()> {
+        self.has_mouse = taken;
         if taken { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
     }
 

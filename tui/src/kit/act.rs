@@ -13,6 +13,7 @@ use crate::core::write::{Write, is_reversible};
 use crate::kit::ask::Action;
 use crate::kit::item::Item;
 use crate::kit::shell::Shell;
+use crate::kit::turns::RecordName;
 
 /// The value of a path that is the id of the record.
 const ID: &str = "id";
@@ -106,7 +107,9 @@ impl Target {
         let seen =
             Change { record: kind.name.into(), id: self.id, old: self.record.clone(), new: Value::Null };
         let undo = catalogue::undo_of(&write.endpoint).and_then(|undo| (undo.call)(&[seen])).map(Write::from);
-        Item { row: self.row, undo, ..Item::new(self.id, self.name.clone(), write) }
+        let known = self.ids.iter().find(|(known, ..)| *known == kind.name);
+        let of = RecordName { kind: kind.name.into(), id: known.map_or(self.id, |(_, id, _)| *id) };
+        Item { of, row: self.row, undo, ..Item::new(self.id, self.name.clone(), write) }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use client::catalogue::cell::cell;
 use client::message::{Key, Lang};
-
+use client::value::unknown;
 use serde_json::Value;
 
 use crate::core::theme::Tone;
-use crate::kit::list::columns::{WIDEST, shown};
+use crate::kit::list::columns::{WIDEST, shown, told};
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 
@@ -44,7 +44,7 @@ pub fn section(title: Key, facts: Vec<Fact>, lang: Lang) -> Section {
 /// empty is left out.
 pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
     let row = Row::of(table, record.clone());
-    let filled = table.columns().iter().filter(|column| !row.at(column.declared.path).is_null());
+    let filled = table.columns().iter().filter(|column| !is_empty(told(column, &row)));
     let columns = filled.map(|column| {
         let (value, tone) = shown(column, &row, lang, WIDEST);
         Fact { tone, ..fact(column.declared.title, value, lang) }
@@ -53,7 +53,9 @@ pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
         let mut paths = table.columns().iter().map(|column| column.declared.path);
         paths.any(|path| path.split('.').next() == Some(name))
     };
-    let others = table.row().names().into_iter().filter(|name| !is_column(name) && !row.at(name).is_null());
+    // A record that no server gave a version has the version 0.
+    let is_told = |name: &str| !is_empty(row.at(name)) && (name != "version" || row.version != 0);
+    let others = table.row().names().into_iter().filter(|name| !is_column(name) && is_told(name));
     let others = others.filter_map(|name| {
         let label = Key::named(&format!("field.{}", name.replace('_', "-")))
             .or_else(|| Key::named(&format!("column.{}", name.replace('_', "-"))))?;
@@ -61,6 +63,11 @@ pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
         Some(fact(label, cell(&named(row.at(name)), kind, lang), lang))
     });
     Section { title: table.label(lang), facts: columns.chain(others).collect() }
+}
+
+/// Returns whether a value says nothing.
+fn is_empty(value: &Value) -> bool {
+    value.is_null() || unknown::is_unknown(value) || value.as_array().is_some_and(Vec::is_empty)
 }
 
 /// Returns records as their names.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::core::outcome::Outcome;
 use crate::core::write::Write;
+use crate::kit::turns::RecordName;
 
 /// A change of one record, and its outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +15,9 @@ pub struct Item {
     pub line: u64,
     /// The record that is changed.
     pub record: i64,
+    /// The record as its calls name it.
+    #[serde(default)]
+    pub of: RecordName,
     /// The row that was marked or selected.
     pub row: Option<i64>,
     /// The name of the record, beside its number.
@@ -31,7 +35,10 @@ pub struct Item {
 impl Item {
     /// A change to be made to a record of that number and name.
     pub fn new(record: i64, name: String, write: Write) -> Item {
-        Item { line: 1, record, row: None, name, write, undo: None, outcome: Outcome::Waiting, after: 0 }
+        let action = descriptor(&write.endpoint).and_then(|about| about.action);
+        let kind = action.map(|action| action.on.name.to_owned()).unwrap_or_default();
+        let (of, outcome) = (RecordName { kind, id: record }, Outcome::Waiting);
+        Item { line: 1, record, of, row: None, name, write, undo: None, outcome, after: 0 }
     }
 
     /// Returns the change with the answers of a form. What the form does not ask stays, and the fields that name the record

@@ -52,8 +52,35 @@ impl Line {
 
     /// Types or pastes. What could steer a terminal is left out; line breaks and tabs become spaces.
     pub fn insert(&mut self, text: &str) {
+        self.put(text, false);
+    }
+
+    /// As [`Line::insert`], in a text that may have several lines: line breaks stay.
+    pub fn insert_lines(&mut self, text: &str) {
+        self.put(&text.replace("\r\n", "\n"), true);
+    }
+
+    /// Returns the lines of a text above that of the cursor, that line, and those below it.
+    pub fn lines(&self) -> (Vec<&str>, Line, Vec<&str>) {
+        let (before, after) = self.text.split_at(self.cursor);
+        let (above, begin) =
+            before.rsplit_once('\n').map_or((None, before), |(above, begin)| (Some(above), begin));
+        let (end, below) = after.split_once('\n').map_or((after, None), |(end, below)| (end, Some(below)));
+        let here = Line { text: format!("{begin}{end}"), cursor: begin.len() };
+        let above = above.map(|above| above.split('\n').collect()).unwrap_or_default();
+        let below = below.map(|below| below.split('\n').collect()).unwrap_or_default();
+        (above, here, below)
+    }
+
+    fn put(&mut self, text: &str, keeps_breaks: bool) {
         for character in text.chars() {
-            let character = if matches!(character, '\n' | '\r' | '\t') { ' ' } else { character };
+            let is_break = matches!(character, '\n' | '\r' | '\t') && !(keeps_breaks && character == '\n');
+            let character = if is_break { ' ' } else { character };
+            if character == '\n' {
+                self.text.insert(self.cursor, character);
+                self.cursor += 1;
+                continue;
+            }
             let mut bytes = [0; 4];
             let one = &*character.encode_utf8(&mut bytes);
             if shown(one) == one {

@@ -23,6 +23,7 @@ pub mod sets;
 pub mod sheet;
 pub mod shell;
 pub mod trail;
+pub mod turns;
 pub mod view;
 pub mod widget;
 pub mod work;

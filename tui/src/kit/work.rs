@@ -7,6 +7,7 @@ use crate::core::outcome::Outcome;
 use crate::core::place::Place;
 use crate::kit::item::Item;
 use crate::kit::sheet::form::FormSheet;
+use crate::kit::turns::Turns;
 
 /// Changes that are remembered, so that they can be looked at and undone.
 const MOST: usize = 50;
@@ -68,6 +69,9 @@ pub struct PlanFile {
 pub struct Works {
     last: u64,
     works: Vec<Work>,
+    /// The order of the calls on one record.
+    #[serde(default)]
+    pub turns: Turns,
 }
 
 impl Work {
@@ -112,6 +116,7 @@ impl Works {
     /// Forgets all of them; no number comes again.
     pub fn forget_all(&mut self) {
         self.works.clear();
+        self.turns = Turns::default();
     }
 
     /// Stores the form of the last request.
@@ -127,6 +132,19 @@ impl Works {
     /// As [`Works::get`], mutable.
     pub fn get_mut(&mut self, number: u64) -> Option<&mut Work> {
         self.works.iter_mut().find(|work| work.number == number)
+    }
+
+    /// Returns the one change of a number, at the version at which it is to be made now: that which the user's own changes led to
+    /// from the one that was seen. An undo begins at the version that the undone change led to.
+    pub fn due(&mut self, number: u64) -> Option<&Item> {
+        let work = self.get(number)?;
+        let item = work.items.first()?;
+        let undone = work.undoes.and_then(|undone| self.get(undone)?.items.first());
+        let seen = undone.map_or(item.write.version, |undone| undone.after);
+        let version = self.turns.version(&item.of, seen);
+        let item = self.get_mut(number)?.items.first_mut()?;
+        item.write.version = version;
+        Some(item)
     }
 
     /// Returns whether the user is being asked to confirm.

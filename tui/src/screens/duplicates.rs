@@ -24,7 +24,7 @@ use crate::kit::screen::command::{Command, plain};
 use crate::screens::{DUPLICATES, listed};
 
 /// The list, as the contract declares it.
-pub static TABLE: Table = Table::of::<List>();
+pub static TABLE: Table = Table::of::<List>().positive(&["score"]);
 static FIELDS: Fields = Fields::of::<List>();
 
 /// The screen.

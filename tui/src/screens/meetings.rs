@@ -6,7 +6,7 @@ use client::api::service::scheduler::{
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::record::{Kind, Record};
-use client::rules::mask::{PHONE, show};
+use client::rules::mask::{PHONE, apply};
 use client::value::id::kind;
 use client::value::word::Word;
 use client::wire::event::Event as Change;
@@ -34,7 +34,7 @@ use crate::screens::{CONVERSATIONS, KANBAN, MEETINGS, PAYMENTS};
 const BOTH: &[Context] = &[List, Details];
 
 /// The list, as the contract declares it.
-pub static TABLE: Table = Table::of::<ListMeetings>();
+pub static TABLE: Table = Table::of::<ListMeetings>().positive(&["minutes"]);
 static FIELDS: Fields =
     Fields::of::<ListMeetings>().called(&[FilterWord::new("open", Key::TuiMeetingFilterOpen).yes_alone()]);
 
@@ -179,14 +179,15 @@ fn told(meeting: &Meeting, lang: Lang) -> Vec<Section> {
         Fact { tone, ..fact(Key::ColumnStatus, format!("{sign} {}", meeting.state.label(lang)), lang) },
         fact(Key::ColumnKind, meeting.kind.label(lang), lang),
         fact(Key::ColumnConsultant, &meeting.manager.name, lang),
-        fact(Key::SchedulerColumnMinutes, meeting.minutes, lang),
     ];
+    // Another system may tell nothing of it.
+    facts.extend((meeting.minutes > 0).then(|| fact(Key::SchedulerColumnMinutes, meeting.minutes, lang)));
     let text = |key, text: &str| (!text.is_empty()).then(|| fact(key, text, lang));
     facts.extend(meeting.start_at.map(|at| fact(Key::SchedulerColumnStart, show_time(at), lang)));
     facts.extend(text(Key::SchedulerColumnNotes, &meeting.notes));
     facts.extend(text(Key::KanbanFieldReason, meeting.reason.as_deref().unwrap_or_default()));
     facts.extend(meeting.booked_by.as_ref().map(|by| fact(Key::SchedulerColumnBookedBy, &by.name, lang)));
-    let phone = member.phone.as_ref().map(|phone| fact(Key::ColumnPhone, show(PHONE, phone), lang));
+    let phone = member.phone.as_ref().map(|phone| fact(Key::ColumnPhone, apply(PHONE, phone), lang));
     let email = member.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));
     let name = fact(Key::ColumnMember, format!("{} (#{})", member.name, member.id), lang);
     let known = [Some(name), phone, email].into_iter().flatten().collect();

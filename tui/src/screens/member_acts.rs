@@ -10,7 +10,7 @@ use client::endpoint::Endpoint;
 use client::endpoint::can::Can;
 use client::message::{Key, Message};
 use client::record::{Kind, Record};
-use client::rules::mask::{PHONE, show};
+use client::rules::mask::{PHONE, apply};
 use client::value::id::{MemberId, kind};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ fn first(parts: &Value) -> Option<&Value> {
 fn target(kind: &'static Kind, part: &Value, name: &str) -> Target {
     let id = part["id"].as_i64().unwrap_or(0);
     let text = part[name].as_str().unwrap_or_default();
-    let name = if name == "phone" { show(PHONE, text) } else { text.to_owned() };
+    let name = if name == "phone" { apply(PHONE, text) } else { text.to_owned() };
     let can = Can::deserialize(&part["can"]).ok();
     let target = Target { id, name, can, record: part.clone(), ..Target::default() };
     target.known_as(kind, id, part["version"].as_i64().unwrap_or(0))

@@ -107,7 +107,7 @@ fn plan(quota: &Quota, lang: Lang) -> Fact {
 }
 
 fn of_phone(phone: &Phone, lang: Lang) -> Fact {
-    contact(mask::show(PHONE, &phone.phone), phone.verified_at, lang)
+    contact(mask::apply(PHONE, &phone.phone), phone.verified_at, lang)
 }
 
 fn of_email(email: &Email, lang: Lang) -> Fact {
@@ -140,7 +140,7 @@ fn in_words(field: &Field, lang: Lang) -> Option<String> {
         Answer::Text(text) if text.is_empty() => None,
         Answer::Text(text) => {
             let patterns: Vec<&str> = field.mask.iter().map(String::as_str).collect();
-            Some(if patterns.is_empty() { text.clone() } else { mask::show(&patterns, text) })
+            Some(if patterns.is_empty() { text.clone() } else { mask::apply(&patterns, text) })
         }
         Answer::Bool(yes) if field.kind == Kind::Checkbox => {
             Some(if *yes { Key::CliYes } else { Key::CliNo }.text(lang, &[]))

@@ -17,7 +17,7 @@ use client::api::service::searches::{Save as SaveSearch, Send as SendSearch};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
-use client::rules::mask::{PHONE, show};
+use client::rules::mask::{PHONE, apply};
 use client::transport::Client;
 use client::value::id::kind;
 use client::wire::event::Event as Change;
@@ -236,7 +236,7 @@ fn state(row: &Row, _: Lang) -> (String, Tone) {
 /// A phone number as it is dialled.
 fn phone(row: &Row, _: Lang) -> (String, Tone) {
     match row.at("phone").as_str() {
-        Some(digits) => (show(PHONE, digits), Tone::Text),
+        Some(digits) => (apply(PHONE, digits), Tone::Text),
         None => ("—".to_owned(), Tone::Quiet),
     }
 }

@@ -22,7 +22,7 @@ use crate::kit::screen::command::{Command, act, plain};
 use crate::screens::{SMARTIES, listed};
 
 /// The list, as the contract declares it.
-pub static TABLE: Table = Table::of::<List>();
+pub static TABLE: Table = Table::of::<List>().positive(&["score"]);
 static FIELDS: Fields = Fields::of::<List>();
 
 /// The screen.

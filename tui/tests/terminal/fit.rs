@@ -63,6 +63,19 @@ fn every_cell_of_every_list_is_whole_or_says_that_it_is_cut() {
 }
 
 #[test]
+fn the_server_stands_in_the_first_line_of_every_width() {
+    for width in (40..=200).step_by(3) {
+        for keys in ["g p", "g k", "g u j Enter F C"] {
+            let mut scene = Scene::signed_in(width, 24, Role::Root);
+            scene.state.shell.server = "https://retaguarda.exemplo.com.br".to_owned();
+            scene.keys(keys);
+            let first = part(&scene.buffer(), Rect { x: 0, y: 0, width, height: 1 });
+            assert!(first.contains(" retaguard"), "{keys} {width}: {first:?}");
+        }
+    }
+}
+
+#[test]
 fn the_first_line_and_the_titles_are_whole_or_say_that_they_are_cut() {
     for width in (40..=200).step_by(3) {
         let mut scene = Scene::signed_in(width, 36, Role::Root);

@@ -21,7 +21,7 @@ fn a_payment_leads_to_its_member_to_the_conversations_and_all_the_way_back() {
     assert_eq!((scene.state.place, scene.state.context()), (MEMBERS, Context::Record), "{}", scene.picture());
     scene.keys("C");
     assert_eq!((scene.state.place, scene.state.context()), (CONVERSATIONS, Context::List));
-    assert!(scene.picture().contains("‹ Pagamentos #"), "{}", scene.picture());
+    assert!(scene.picture().contains("‹ Membros #"), "{}", scene.picture());
     assert_snapshot!("trail_120", scene.picture());
     scene.keys("Backspace");
     assert_eq!((scene.state.place, scene.state.context()), (MEMBERS, Context::Record));

@@ -5,7 +5,7 @@ use client::api::members::reference::Managers;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::value::date::day_of;
-use crossterm::event::{Event as Input, KeyEvent, KeyModifiers};
+use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use serde_json::{json, to_value};
 use tui::app::command;
 use tui::app::help::entries;
@@ -170,6 +170,42 @@ fn the_first_of_two_keys_goes_to_the_top_and_leaves_the_place_to_the_second() {
     assert_eq!((scene.state.context(), scene.payment_screen().list.cursor), (Context::List, 2));
     scene.keys("G g g");
     assert_eq!(scene.payment_screen().list.cursor, 0);
+}
+
+#[test]
+fn a_mistyped_pair_of_keys_does_nothing_and_says_so() {
+    for pair in ["g m", "g x", "g P", "g Space", "g e"] {
+        let mut scene = Scene::signed_in(80, 24, Role::Root);
+        scene.keys(&format!("j j Enter {pair}"));
+        assert!(scene.wrote.is_empty() && scene.state.sheet.is_none(), "{pair}: {}", scene.picture());
+        assert!(scene.picture().contains("não é um atalho"), "{pair}: {}", scene.picture());
+        assert_eq!(scene.state.context(), Context::Record);
+    }
+    let mut scene = Scene::signed_in(80, 24, Role::Root);
+    scene.keys("j j g j");
+    assert_eq!(scene.payment_screen().list.cursor, 1, "what only moves the cursor is pressed for itself");
+    assert!(scene.state.toasts.is_empty());
+}
+
+/// A key as a terminal sends it right after Esc.
+fn after_esc(code: KeyCode) -> Event {
+    Event::Input(Input::Key(KeyEvent::new(code, KeyModifiers::ALT)))
+}
+
+#[test]
+fn esc_followed_at_once_by_a_key_is_esc_and_then_the_key() {
+    let mut scene = Scene::signed_in(80, 24, Role::Manager);
+    scene.keys("/ status:pa");
+    scene.happen(after_esc(KeyCode::Char('j')));
+    assert_eq!((scene.state.context(), scene.payment_screen().list.cursor), (Context::List, 1));
+    scene.keys("Enter");
+    scene.happen(after_esc(KeyCode::Enter));
+    assert_eq!(scene.state.context(), Context::Record, "left, and opened again");
+    scene.keys(": a Esc [ B");
+    assert_eq!(scene.state.context(), Context::Record, "Esc and an arrow are read as Esc and letters");
+    assert!(scene.state.sheet.is_none() && scene.wrote.is_empty(), "{}", scene.picture());
+    scene.keys("Esc [ B");
+    assert_eq!((scene.state.context(), scene.payment_screen().list.cursor), (Context::List, 2));
 }
 
 #[test]

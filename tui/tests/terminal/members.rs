@@ -145,7 +145,7 @@ async fn a_record_of_the_real_server_is_noted_on_and_its_plan_ends_on_another_da
     pane.press(&["P", "C-u"]);
     pane.write("31/12/2099");
     pane.press(&["Enter"]);
-    pane.shows("31/12/2099");
+    pane.shows("Data do plano alterada!");
     let asked = Call::<ListAnnotations> { path: member.id, query: AnnotationFilter::default(), body: () };
     let noted = colleague.send(asked).await.unwrap().annotations.data;
     assert_eq!(noted[0].text, "Ligou ontem");

@@ -56,7 +56,8 @@ impl Pane {
         pane.press(&["Tab"]);
         pane.write("Demo@2026");
         pane.press(&["Enter"]);
-        pane.shows("ao vivo");
+        // A narrow terminal has no room for the words beside it.
+        pane.shows("● ");
         pane
     }
 
@@ -100,6 +101,18 @@ impl Pane {
     /// Waits until the screen shows a text.
     pub fn shows(&self, text: &str) -> Duration {
         self.until(text, |screen| screen.contains(text))
+    }
+
+    /// Returns whether the screen is as wanted within a moment; a caller asks again.
+    pub fn shows_soon(&self, wanted: impl Fn(&str) -> bool) -> bool {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_millis(500) {
+            if wanted(&self.screen()) {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        false
     }
 
     /// The number of the process that runs a program in the pane.

@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,6 +22,10 @@ struct Wire {
     cut: AtomicBool,
     /// Whether nothing passes.
     down: AtomicBool,
+    /// Milliseconds that each part of an answer takes.
+    latency: AtomicU64,
+    /// What the server answered, connection by connection.
+    answered: Mutex<Vec<Vec<u8>>>,
     /// What was sent to the server, connection by connection.
     sent: Mutex<Vec<Vec<u8>>>,
     streams: Mutex<Vec<TcpStream>>,
@@ -36,6 +40,8 @@ impl Proxy {
             fatal,
             cut: AtomicBool::new(false),
             down: AtomicBool::new(false),
+            latency: AtomicU64::new(0),
+            answered: Mutex::default(),
             sent: Mutex::default(),
             streams: Mutex::default(),
         });
@@ -55,6 +61,18 @@ impl Proxy {
     /// Lets everything pass again.
     pub fn mend(&self) {
         self.wire.down.store(false, Ordering::SeqCst);
+    }
+
+    /// Lets each answer take so many milliseconds from now on.
+    pub fn slow_down(&self, latency: u64) {
+        self.wire.latency.store(latency, Ordering::SeqCst);
+    }
+
+    /// How many answers had a status.
+    pub fn statuses(&self, status: u16) -> usize {
+        let begin = format!("HTTP/1.1 {status} ");
+        let answered = self.wire.answered.lock().unwrap();
+        answered.iter().map(|bytes| String::from_utf8_lossy(bytes).matches(&begin).count()).sum()
     }
 
     /// Waits until so many more requests that begin so were sent.
@@ -98,6 +116,7 @@ impl Wire {
         let number = {
             let mut sent = self.sent.lock().unwrap();
             sent.push(Vec::new());
+            self.answered.lock().unwrap().push(Vec::new());
             sent.len() - 1
         };
         let both = [near.try_clone().unwrap(), far.try_clone().unwrap()];
@@ -111,7 +130,13 @@ impl Wire {
             });
         });
         let (mut from, mut to, wire) = (far, near, self.clone());
-        thread::spawn(move || relay(&mut from, &mut to, |_| wire.passes(number)));
+        thread::spawn(move || {
+            relay(&mut from, &mut to, |part| {
+                thread::sleep(Duration::from_millis(wire.latency.load(Ordering::SeqCst)));
+                wire.answered.lock().unwrap()[number].extend_from_slice(part);
+                wire.passes(number)
+            });
+        });
     }
 
     /// Whether an answer passes; the one to the fatal request does not, and nothing after it.

@@ -20,12 +20,25 @@ pub struct Server {
     process: Option<Child>,
     port: u16,
     folder: TempDir,
+    /// What a gateway in its place stands before, and how that answers.
+    mode: Option<String>,
+    sloppy: Option<&'static str>,
 }
 
 impl Server {
     pub fn start() -> Server {
+        Server::behind(std::env::var("RETAGUARDA_MODE").ok(), None)
+    }
+
+    /// Runs a gateway before a system that knows the specification alone, and tells nothing that this leaves open.
+    pub fn before_a_bare_system() -> Server {
+        Server::behind(Some("stranger".to_owned()), Some("bare"))
+    }
+
+    fn behind(mode: Option<String>, sloppy: Option<&'static str>) -> Server {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut server = Server { process: None, port, folder: tempfile::tempdir().unwrap() };
+        let folder = tempfile::tempdir().unwrap();
+        let mut server = Server { process: None, port, folder, mode, sloppy };
         server.run();
         server
     }
@@ -38,8 +51,8 @@ impl Server {
     /// Runs it again, on the same port with the same data: the server, or the gateway that `RETAGUARDA_MODE` puts in its
     /// place.
     pub fn run(&mut self) {
-        let name = match std::env::var("RETAGUARDA_MODE").as_deref() {
-            Ok("gateway" | "stranger") => "examples/front",
+        let name = match self.mode.as_deref() {
+            Some("gateway" | "stranger") => "examples/front",
             _ => "retaguarda-server",
         };
         let program = Path::new(TUI).with_file_name(name);
@@ -47,6 +60,8 @@ impl Server {
         let child = Command::new(program)
             .args(["--demo=small", "--listen", &format!("127.0.0.1:{}", self.port), "--data-dir"])
             .arg(self.folder.path())
+            .envs(self.mode.as_ref().map(|mode| ("RETAGUARDA_MODE", mode)))
+            .envs(self.sloppy.map(|sloppy| ("RETAGUARDA_SLOPPY", sloppy)))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();

@@ -1,3 +1,4 @@
+import { randomId } from '~/browser/random'
 import { language } from '~/text'
 import { Unreachable, Unrehearsed, refusal, success } from './errors'
 import { withFreshPassword } from './freshPassword'
@@ -5,6 +6,7 @@ import type { components, operations } from './schema.gen'
 import { firstAnswer } from './first'
 import { position } from './position'
 import { session } from './session'
+import { inTurn, settled } from './turns'
 import { isUnsure, unsettled } from './unsettled'
 
 export type Schemas = components['schemas']
@@ -30,11 +32,13 @@ type Part<Id extends keyof operations, Name extends 'path' | 'query'> = operatio
   ? NonNullable<Values>
   : never
 
-type Body<Id extends keyof operations> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Value } }
-}
-  ? Value
-  : never
+/** A body. A field that was not filled in is left out, also a required one: the server then says which are missing. */
+type Body<Id extends keyof operations> = [Sent<Id>] extends [never]
+  ? never
+  : Sent<Id> extends { content: { 'application/json': infer Value } }
+    ? { [Field in keyof Value]?: Value[Field] | undefined }
+    : never
+type Sent<Id extends keyof operations> = NonNullable<operations[Id]['requestBody']>
 
 /** The answer of an endpoint. */
 export type Answer<E extends Endpoint> = operations[E['id']] extends {
@@ -51,7 +55,15 @@ export interface Call<E extends Endpoint> {
   file?: File
   /** The version that the visitor saw. The server rejects the write if there is a newer one. */
   version?: number
+  /** The record that it changes, e.g. `card 12`, if calls name it in several ways; otherwise what the path names. */
+  of?: string
   signal?: AbortSignal
+}
+
+/** Returns the name of the record that a write changes: of the endpoint's noun, by the values of the path. */
+function recordOf({ id, path: template }: Endpoint, { of, path }: Call<Endpoint>): string | undefined {
+  const noun = id.split('.')[0]
+  return of ?? (template.includes('{') ? `${noun} ${JSON.stringify(path)}` : undefined)
 }
 
 /** Keys of writes with unknown outcome, so that a retry is not applied twice. */
@@ -60,10 +72,17 @@ const intents = new Map<string, string>()
 /** Makes a call and returns its body, or throws a `Refused` or `Unreachable`. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Answer<E>> {
   if (endpoint.method === 'GET') return send<Answer<E>>(endpoint, request, {})
+  const of = recordOf(endpoint, request)
+  if (of === undefined) return write(endpoint, request)
+  return inTurn(of, request.version, (version) => write(endpoint, { ...request, version }))
+}
+
+/** Makes a write. A repeat of one with unknown outcome has its key. */
+async function write<E extends Endpoint>(endpoint: E, request: Call<E>): Promise<Answer<E>> {
   const { path, query, body, file } = request
   const sent = file && [file.name, file.size, file.lastModified]
   const intent = JSON.stringify([endpoint.id, path, query, body, sent])
-  const key = intents.get(intent) ?? crypto.randomUUID()
+  const key = intents.get(intent) ?? randomId()
   intents.set(intent, key)
   try {
     const once = () => withFreshPassword(() => send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key }))
@@ -90,7 +109,10 @@ export async function rehearse<E extends Endpoint>(
   endpoint: E,
   request: Call<E> = {},
 ): Promise<Schemas['Rehearsal']> {
-  return send(endpoint, request, { Prefer: 'rehearsal' })
+  const of = recordOf(endpoint, request)
+  const version = of === undefined ? request.version : await settled(of, request.version)
+  const asked: Call<E> = { ...request, version }
+  return send(endpoint, asked, { Prefer: 'rehearsal' })
 }
 
 /** Milliseconds after which a request is given up. The server's own limit is shorter. */

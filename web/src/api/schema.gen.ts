@@ -1709,6 +1709,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scheduler/redirect-request/consultant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista quem recebe as solicitações de quem, e de quando até quando. */
+        get: operations["redirections.list.2"];
+        put?: never;
+        /** Redireciona as solicitações de um consultor a um colega por alguns dias. */
+        post: operations["redirections.create"];
+        /** Remove um redirecionamento. */
+        delete: operations["redirections.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scheduler/redirect-request/consultants": {
         parameters: {
             query?: never;
@@ -1719,26 +1738,10 @@ export interface paths {
         /** Lista quem recebe as solicitações de quem, e de quando até quando. */
         get: operations["redirections.list"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scheduler/redirect-request/consultant": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Redireciona as solicitações de um consultor a um colega por alguns dias. */
-        post: operations["redirections.create"];
+        post: operations["redirections.create.2"];
         /** Remove um redirecionamento. */
-        delete: operations["redirections.delete"];
+        delete: operations["redirections.delete.2"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2338,7 +2341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Diz que o cadastro de um membro está aberto, e responde quem mais o tem aberto. */
+        /** Diz que o cadastro de um membro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto. */
         get: operations["presence.get"];
         put?: never;
         post?: never;
@@ -3369,6 +3372,23 @@ export interface paths {
         get: operations["audits.sections"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/reveal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mostra os valores de uma alteração de um membro cujos dados foram apagados; quem viu e por quê ficam na trilha. */
+        post: operations["audits.reveal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4508,7 +4528,7 @@ export interface components {
              */
             list: string;
             /** @description The ids of the records, at most 5,000. */
-            ids?: number[];
+            ids?: (number | string)[];
             /** @description The filter, as a query of the list. Without ids, the records are those that it finds now. */
             filter?: string | null;
         };
@@ -4553,9 +4573,9 @@ export interface components {
         ChangeManager: {
             /**
              * Format: int64
-             * @description The consultant, of permission type sales; 0 removes.
+             * @description The consultant, of permission type sales; 0 removes. Required.
              */
-            manager_id: number;
+            manager_id: number | string;
         };
         /** @description A proposal: the charge of an open payment with a personal note. */
         SendProposal: {
@@ -4571,12 +4591,12 @@ export interface components {
              * Format: int64
              * @description The member, as in the path.
              */
-            user?: number | null;
+            user?: number | null | string;
             /**
              * Format: int64
              * @description The plan. `plan` is accepted too.
              */
-            planId?: number | null;
+            planId?: number | null | string;
             /** @description The payment method. */
             method?: components["schemas"]["PaymentType"] | null;
             /**
@@ -4588,7 +4608,7 @@ export interface components {
              * Format: int64
              * @description 1 with the highlight, 0 without.
              */
-            turbo?: number | null;
+            turbo?: number | null | string;
             /**
              * Format: date
              * @description The boleto's due date.
@@ -4598,7 +4618,7 @@ export interface components {
              * Format: int64
              * @description The product.
              */
-            product_id?: number | null;
+            product_id?: number | null | string;
             /**
              * Format: brl
              * @description The price of product 5.
@@ -4645,7 +4665,7 @@ export interface components {
         /** @description The closing of a conversation. */
         FinishConversation: {
             /** @description The reason. Required. */
-            reason?: components["schemas"]["CloseReason"] | null;
+            reason: components["schemas"]["CloseReason"];
             /** @description A note. Optional. */
             note?: string;
         };
@@ -4667,7 +4687,7 @@ export interface components {
              * Format: int64
              * @description The conversation.
              */
-            conversation_id: number;
+            conversation_id: number | string;
             /**
              * @description The channels; at least one, e-mail if absent.
              * @default [
@@ -4687,7 +4707,7 @@ export interface components {
              * @description The columns, in their order.
              * @default []
              */
-            columns: components["schemas"]["BoardColumn"][];
+            columns: components["schemas"]["BoardColumnInput"][];
         };
         /** @description A column of a board. */
         BoardColumn: {
@@ -4741,7 +4761,7 @@ export interface components {
              * Format: int64
              * @description The card above which it goes; 0 for the end of the column. Absent for the top.
              */
-            before?: number | null;
+            before?: number | null | string;
             /** @description The reason, where the column asks for one, as *finished* does. */
             reason?: string;
             /**
@@ -4758,7 +4778,7 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description The board; the caller's own if absent. */
             role?: components["schemas"]["BoardRole"] | null;
         };
@@ -4768,7 +4788,7 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description The board; the caller's own if absent. */
             role?: components["schemas"]["BoardRole"] | null;
             /** @description The reason. Required where the column asks for one. */
@@ -4780,14 +4800,14 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description The board; the caller's own if absent. */
             role?: components["schemas"]["BoardRole"] | null;
             /**
              * Format: date-time
              * @description When it is. Required, and not in the past.
              */
-            schedule_at?: string | null;
+            schedule_at: string;
             /** @description What it is for. */
             description?: string;
         };
@@ -4797,7 +4817,7 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description The board; the caller's own if absent. */
             role?: components["schemas"]["BoardRole"] | null;
             /**
@@ -4822,14 +4842,14 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description The board; the caller's own if absent. */
             role?: components["schemas"]["BoardRole"] | null;
             /**
              * Format: date
              * @description The day on which the card comes back. Required, from tomorrow on.
              */
-            hide_until?: string | null;
+            hide_until: string;
             /** @description Why it waits. */
             description?: string;
         };
@@ -4839,28 +4859,34 @@ export interface components {
              * Format: int64
              * @description The member. Required unless the path names it.
              */
-            user_id?: number | null;
-            /** @description Whether the member answered. Required. */
-            contact_made?: boolean | null;
+            user_id?: number | null | string;
+            /**
+             * @description Whether the member answered. Required.
+             * @enum {unknown}
+             */
+            contact_made: true | false | 0 | 1 | "0" | "1";
             /**
              * @description What was said. Required.
              * @default
              */
             annotation: string;
             /** @description The channel. Required. */
-            channel?: components["schemas"]["ContactChannel"] | null;
+            channel: components["schemas"]["ContactChannel"];
             /**
              * Format: int64
              * @description The consultant who goes on; the present one if absent.
              */
-            assign_to?: number | null;
+            assign_to?: number | null | string;
             /**
              * Format: date
              * @description The day on which the card comes back, from tomorrow on; it stays visible if absent.
              */
             new_date?: string | null;
-            /** @description Whether it was about a sale. */
-            sales_contact?: boolean | null;
+            /**
+             * @description Whether it was about a sale.
+             * @enum {unknown}
+             */
+            sales_contact?: true | false | 0 | 1 | "0" | "1" | null;
             /** @description The mood. */
             bias?: components["schemas"]["Bias"] | null;
             /** @description How close the lead is to buying; for the boards of sales. */
@@ -4896,7 +4922,7 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description The note. */
             annotation?: string | null;
             /**
@@ -4912,7 +4938,7 @@ export interface components {
         /** @description The cancelling of a lead's registration. */
         CancelRegistration: {
             /** @description The reason. Required. */
-            reason?: components["schemas"]["DeactivationReason"] | null;
+            reason: components["schemas"]["DeactivationReason"];
         };
         /**
          * @description Why a member is deactivated.
@@ -4929,7 +4955,7 @@ export interface components {
              * @description The members, 1 to 1,000. Required.
              * @default []
              */
-            users: number[];
+            users: (number | string)[];
             /** @description Why they are put into it. */
             description?: string;
         };
@@ -4962,14 +4988,14 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description What the meeting is for. Required. */
-            type?: components["schemas"]["InviteKind"] | null;
+            type: components["schemas"]["InviteKind"];
             /**
              * Format: int64
              * @description The consultant. If absent, the caller; if the caller takes no meetings, the member's consultant for this kind.
              */
-            manager_id?: number | null;
+            manager_id?: number | null | string;
         };
         /** @description A meeting to book. */
         Booking: {
@@ -4977,24 +5003,24 @@ export interface components {
              * Format: int64
              * @description The consultant. Required. The meeting goes to the one who stands in on that day.
              */
-            manager_id?: number | null;
+            manager_id: number | string;
             /**
              * Format: int64
              * @description The member. Required.
              */
-            listener_id?: number | null;
+            listener_id: number | string;
             /**
              * Format: date-time
              * @description When it begins. Required.
              */
-            start_at?: string | null;
+            start_at: string;
             /** @description Notes for the consultant. */
             notes?: string;
             /**
              * Format: int64
              * @description The length in minutes; that of the consultant's meetings if absent.
              */
-            interval?: number | null;
+            interval?: number | null | string;
             /** @description What it is for; follow-up if absent. */
             kind?: components["schemas"]["MeetingKind"] | null;
         };
@@ -5004,12 +5030,12 @@ export interface components {
              * Format: date-time
              * @description When it begins. Required.
              */
-            start_at?: string | null;
+            start_at: string;
             /**
              * Format: int64
              * @description Another consultant; the same if absent.
              */
-            manager_id?: number | null;
+            manager_id?: number | null | string;
         };
         /** @description The cancelling of a meeting. */
         CancelMeeting: {
@@ -5024,8 +5050,8 @@ export interface components {
             /** @description Notes, added to those of the meeting. */
             notes?: string;
         };
-        /** @description The times at which a consultant takes meetings, by the clock of São Paulo. */
-        WorkingHours: {
+        /** @description New working hours: all of them. */
+        NewHours: {
             monday: string;
             tuesday: string;
             wednesday: string;
@@ -5035,19 +5061,19 @@ export interface components {
             sunday: string;
             /**
              * Format: int64
-             * @description The length of a meeting in minutes, which is also the distance of the times offered.
+             * @description The length of a meeting in minutes.
              */
-            minutes: number;
+            minutes: number | string;
             /**
              * Format: int64
              * @description The minutes kept free before and after each meeting.
              */
-            buffer: number;
+            buffer: number | string;
             /**
              * Format: int64
              * @description The most meetings of one day.
              */
-            most: number;
+            most: number | string;
         };
         /** @description A redirection to create. */
         NewRedirection: {
@@ -5055,17 +5081,17 @@ export interface components {
              * Format: int64
              * @description Who stands in. Required.
              */
-            to?: number | null;
+            to: number | string;
             /**
              * Format: date
              * @description The first day. Required, and not in the past.
              */
-            from?: string | null;
+            from: string;
             /**
              * Format: date
              * @description The last day. Required.
              */
-            until?: string | null;
+            until: string;
             /** @description Why. */
             reason?: string;
         };
@@ -5075,14 +5101,14 @@ export interface components {
              * Format: date
              * @description The first day. Required, and not in the past.
              */
-            date?: string | null;
+            date: string;
             /**
              * Format: date
              * @description The last day; the first if absent.
              */
             until?: string | null;
             /** @description The consultants; empty for everybody. */
-            consultants?: number[];
+            consultants?: (number | string)[];
             /**
              * @description Why. Required.
              * @default
@@ -5098,7 +5124,7 @@ export interface components {
              * @description The meeting.
              * @default 0
              */
-            id: number;
+            id: number | string;
             /**
              * @description What happens to it.
              * @default keep
@@ -5122,9 +5148,9 @@ export interface components {
             /** @description The kind of member; both if absent. */
             kind?: components["schemas"]["MemberKind"] | null;
             /** @description States, zones and cities; everywhere if empty. */
-            zones?: (components["schemas"]["StateCode"] | number)[];
+            zones?: (components["schemas"]["StateCode"] | (number | string))[];
             /** @description Segments; all if empty. */
-            segments?: number[];
+            segments?: (number | string)[];
             /** @description Words of the name, the company, the e-mail address, phone or document. */
             words?: string;
             /**
@@ -5137,7 +5163,7 @@ export interface components {
              * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
              * @default 0
              */
-            frequency: number;
+            frequency: number | string;
         };
         /** @description The order of the results of a search. */
         SearchOrder: "relevance" | "activity" | "ranking" | "name_asc" | "name_desc" | "login";
@@ -5148,9 +5174,9 @@ export interface components {
             /** @description The kind of member; null for both. */
             kind?: components["schemas"]["MemberKind"] | null;
             /** @description States, zones and cities. */
-            zones?: (components["schemas"]["StateCode"] | number)[] | null;
+            zones?: (components["schemas"]["StateCode"] | (number | string))[] | null;
             /** @description Segments. */
-            segments?: number[] | null;
+            segments?: (number | string)[] | null;
             /** @description Words. */
             words?: string | null;
             /** @description The order of the results. */
@@ -5159,7 +5185,7 @@ export interface components {
              * Format: int64
              * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
              */
-            frequency?: number | null;
+            frequency?: number | null | string;
         };
         /** @description A search whose results are sent to a member: one that is saved, or the terms themselves. */
         SendSearch: {
@@ -5167,7 +5193,7 @@ export interface components {
              * Format: int64
              * @description The saved search.
              */
-            search_id?: number | null;
+            search_id?: number | null | string;
             /** @description The terms of a search that is not saved. */
             search?: components["schemas"]["SearchTerms"] | null;
             /**
@@ -5187,12 +5213,12 @@ export interface components {
              * @description States, zones and cities; everywhere if empty.
              * @default []
              */
-            zones: (components["schemas"]["StateCode"] | number)[];
+            zones: (components["schemas"]["StateCode"] | (number | string))[];
             /**
              * @description Segments; all if empty.
              * @default []
              */
-            segments: number[];
+            segments: (number | string)[];
             /**
              * @description Words of the name, the company, the e-mail address, phone or document.
              * @default
@@ -5210,7 +5236,7 @@ export interface components {
              * @description The recipients, 1 to 50. Required.
              * @default []
              */
-            to: number[];
+            to: (number | string)[];
             /** @description A personal message. */
             message?: string;
         };
@@ -5294,18 +5320,18 @@ export interface components {
              * Format: int64
              * @description The phone that becomes the main one.
              */
-            main_phone?: number | null;
+            main_phone?: number | null | string;
             /** @description Phones to remove. */
-            removed_phones?: number[];
+            removed_phones?: (number | string)[];
             /** @description An e-mail address to add. */
             new_email?: string | null;
             /**
              * Format: int64
              * @description The e-mail address that becomes the main one.
              */
-            main_email?: number | null;
+            main_email?: number | null | string;
             /** @description E-mail addresses to remove. */
-            removed_emails?: number[];
+            removed_emails?: (number | string)[];
         };
         /** @description A phone, as the list of additional ones has it. */
         PhoneEntry: {
@@ -5313,14 +5339,17 @@ export interface components {
              * Format: int64
              * @description The phone; absent or empty for a new one.
              */
-            id?: number | null;
+            id?: number | null | string;
             /**
              * @description The number. Required.
              * @default
              */
             phone: string;
-            /** @description Whether it becomes the main one. */
-            master?: boolean;
+            /**
+             * @description Whether it becomes the main one.
+             * @enum {unknown}
+             */
+            master?: true | false | 0 | 1 | "0" | "1";
         };
         /** @description An e-mail address, as the list of additional ones has it. */
         EmailEntry: {
@@ -5328,14 +5357,17 @@ export interface components {
              * Format: int64
              * @description The entry; absent or empty for a new one.
              */
-            id?: number | null;
+            id?: number | null | string;
             /**
              * @description The address. Required.
              * @default
              */
             email: string;
-            /** @description Whether it becomes the main one. */
-            master?: boolean;
+            /**
+             * @description Whether it becomes the main one.
+             * @enum {unknown}
+             */
+            master?: true | false | 0 | 1 | "0" | "1";
         };
         /** @description The links to social networks. */
         SocialsSection: {
@@ -5351,7 +5383,7 @@ export interface components {
         /** @description The decision of a registration. */
         ApprovalSection: {
             /** @description The decision. Required. */
-            decision?: components["schemas"]["Decision"] | null;
+            decision: components["schemas"]["Decision"];
             /** @description Why the member is blocked. Required to block. */
             deactivation_reason?: components["schemas"]["DeactivationReason"] | null;
             /** @description Notes for colleagues. */
@@ -5390,23 +5422,30 @@ export interface components {
              * @default
              */
             text: string;
-            /** @description Whether it stands above the others. */
-            pinned?: boolean;
+            /**
+             * @description Whether it stands above the others.
+             * @enum {unknown}
+             */
+            pinned?: true | false | 0 | 1 | "0" | "1";
         };
         /** @description A change of an annotation. What is absent or empty stays as it is. */
         AnnotationChange: {
             /** @description The text. */
             text?: string | null;
-            /** @description Whether it stands above the others. */
-            pinned?: boolean | null;
+            /**
+             * @description Whether it stands above the others.
+             * @enum {unknown}
+             */
+            pinned?: true | false | 0 | 1 | "0" | "1" | null;
         };
         /** @description How far a picture is turned. */
         Rotation: {
             /**
              * Format: int64
              * @description The degrees to the right: 90, or 270 for a quarter turn to the left. Required.
+             * @enum {integer|string}
              */
-            angle?: number | null;
+            angle: 90 | 270 | "90" | "270";
         };
         /** @description Another end of a plan. */
         NewEnd: {
@@ -5414,7 +5453,7 @@ export interface components {
              * Format: date
              * @description The last day, included. Required.
              */
-            end_of_plan?: string | null;
+            end_of_plan: string;
         };
         /** @description A plan for a day, or a few more. */
         DailySignature: {
@@ -5422,14 +5461,14 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /** @description The type. Required. */
-            type?: components["schemas"]["SignatureType"] | null;
+            type: components["schemas"]["SignatureType"];
             /**
              * Format: int64
              * @description The days after today, 0 to 3. Required.
              */
-            signature_length?: number | null;
+            signature_length: number | string;
         };
         /** @description The type of a daily signature. */
         SignatureType: "service" | "gold";
@@ -5443,14 +5482,14 @@ export interface components {
              */
             users: string;
             /** @description Representatives or companies. Required. */
-            type?: components["schemas"]["MemberKind"] | null;
+            type: components["schemas"]["MemberKind"];
             /** @description When the welcome e-mail leaves: `now`, or on a day. None is sent if absent. */
             send_in?: string | null;
             /**
              * Format: int64
              * @description The consultant of sales to whom they are assigned. None if absent.
              */
-            account_manager_id?: number | null;
+            account_manager_id?: number | null | string;
         };
         /** @description What is decided of a pair. */
         DuplicateState: "pending" | "resolved" | "ignored";
@@ -5462,11 +5501,11 @@ export interface components {
              * Format: int64
              * @description The member that is kept: that of the path, or one of its suspects.
              */
-            keep?: number | null;
+            keep?: number | null | string;
             /** @description The members that become inactive as its doubles. */
-            discard?: number[];
+            discard?: (number | string)[];
             /** @description Suspects that are not the member of the path. */
-            not_duplicate?: number[];
+            not_duplicate?: (number | string)[];
         };
         /** @description The members whose pairs with the member of the path are reopened. */
         DuplicateReopening: {
@@ -5474,7 +5513,7 @@ export interface components {
              * @description The pairs' other members. Required.
              * @default []
              */
-            suspects: number[];
+            suspects: (number | string)[];
         };
         /** @description Members that get the mark or lose it. */
         SetTuro: {
@@ -5482,9 +5521,12 @@ export interface components {
              * @description The members, 1 to 1,000. Required.
              * @default []
              */
-            users: number[];
-            /** @description Whether they have the mark. Required. */
-            turo?: boolean | null;
+            users: (number | string)[];
+            /**
+             * @description Whether they have the mark. Required.
+             * @enum {unknown}
+             */
+            turo: true | false | 0 | 1 | "0" | "1";
         };
         /** @description The choices of a migration. */
         MemberMigration: {
@@ -5518,12 +5560,12 @@ export interface components {
              * @description The member who receives it. Required.
              * @default 0
              */
-            to: number;
+            to: number | string;
             /**
              * Format: int64
              * @description The other address that becomes the main one of the member who gives the login up; the oldest when absent.
              */
-            main_email?: number | null;
+            main_email?: number | null | string;
         };
         /**
          * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
@@ -5628,41 +5670,83 @@ export interface components {
         SettingsChanges: {
             /** @description The first message to a new connection. */
             default_message_to_connection?: string | null;
-            /** @description Alerts of new opportunities. */
-            receive_alert_of_new_opportunities?: boolean | null;
-            /** @description Alerts by WhatsApp. */
-            receive_alert_on_whatsapp?: boolean | null;
-            /** @description The automatic search. */
-            receive_automatic_search?: boolean | null;
-            /** @description Alerts of new messages. */
-            receive_alert_of_new_messages?: boolean | null;
-            /** @description Whether other members see the phones. */
-            show_phones?: boolean | null;
-            /** @description Puts the member back in the queue of indications. Root alone. */
-            indication_reset?: boolean | null;
+            /**
+             * @description Alerts of new opportunities.
+             * @enum {unknown}
+             */
+            receive_alert_of_new_opportunities?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Alerts by WhatsApp.
+             * @enum {unknown}
+             */
+            receive_alert_on_whatsapp?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description The automatic search.
+             * @enum {unknown}
+             */
+            receive_automatic_search?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Alerts of new messages.
+             * @enum {unknown}
+             */
+            receive_alert_of_new_messages?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Whether other members see the phones.
+             * @enum {unknown}
+             */
+            show_phones?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Puts the member back in the queue of indications. Root alone.
+             * @enum {unknown}
+             */
+            indication_reset?: true | false | 0 | 1 | "0" | "1" | null;
             /**
              * Format: int64
              * @description The days between e-mails: 0, 1 or 7.
              */
-            delay_emails?: number | null;
+            delay_emails?: number | null | string;
             /** @description The automatic reply to a new connection; empty for none. */
             default_response_to_connection?: string | null;
-            /** @description Replies only in the main folder. */
-            default_response_only_main_folder?: boolean | null;
-            /** @description Leaves out the e-mail. */
-            default_response_hide_email?: boolean | null;
-            /** @description Leaves out the mobile phone. */
-            default_response_hide_cellphone?: boolean | null;
-            /** @description Leaves out the landline. */
-            default_response_hide_phone?: boolean | null;
-            /** @description Replies after 48 hours. */
-            default_response_delayed?: boolean | null;
-            /** @description A released member may write messages. */
-            onivoro_release_message?: boolean | null;
-            /** @description A released member may use the other folders. */
-            onivoro_release_folder_others?: boolean | null;
-            /** @description A released member may see phones. */
-            onivoro_release_phone?: boolean | null;
+            /**
+             * @description Replies only in the main folder.
+             * @enum {unknown}
+             */
+            default_response_only_main_folder?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Leaves out the e-mail.
+             * @enum {unknown}
+             */
+            default_response_hide_email?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Leaves out the mobile phone.
+             * @enum {unknown}
+             */
+            default_response_hide_cellphone?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Leaves out the landline.
+             * @enum {unknown}
+             */
+            default_response_hide_phone?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description Replies after 48 hours.
+             * @enum {unknown}
+             */
+            default_response_delayed?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description A released member may write messages.
+             * @enum {unknown}
+             */
+            onivoro_release_message?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description A released member may use the other folders.
+             * @enum {unknown}
+             */
+            onivoro_release_folder_others?: true | false | 0 | 1 | "0" | "1" | null;
+            /**
+             * @description A released member may see phones.
+             * @enum {unknown}
+             */
+            onivoro_release_phone?: true | false | 0 | 1 | "0" | "1" | null;
         };
         /** @description A CERC consultant by right and one by preference; 0 is none. */
         CercAssignment: {
@@ -5670,7 +5754,7 @@ export interface components {
              * Format: int64
              * @description The consultant by right; none if absent.
              */
-            right_manager_id?: number | null;
+            right_manager_id?: number | null | string;
             /**
              * Format: date
              * @description Since when by right. Required with a consultant by right.
@@ -5680,12 +5764,12 @@ export interface components {
              * Format: int64
              * @description The consultant by preference. Required; 0 is a choice.
              */
-            preference_manager_id?: number | null;
+            preference_manager_id: number | string;
             /**
              * Format: int64
              * @description The plan that the assignment belongs to. Required.
              */
-            plan_quota_id?: number | null;
+            plan_quota_id: number | string;
         };
         /** @description The release of a blocked member. */
         ProRelease: {
@@ -5702,12 +5786,12 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /**
              * Format: int64
              * @description The consultant, whose role is that of the type. Required.
              */
-            manager_id?: number | null;
+            manager_id: number | string;
             /** @description The type; sales if absent. */
             type?: components["schemas"]["ConsultantType"] | null;
         };
@@ -5717,16 +5801,16 @@ export interface components {
              * Format: int64
              * @description The member. Required.
              */
-            user_id?: number | null;
+            user_id: number | string;
             /**
              * Format: int64
              * @description The consultant, whose role is that of the type. Required.
              */
-            manager_id?: number | null;
+            manager_id: number | string;
             /** @description The type; sales if absent. */
             type?: components["schemas"]["ConsultantType"] | null;
             /** @description The reason, which both consultants read. Required. */
-            reason?: string;
+            reason: string;
         };
         /** @description To whom invoices are addressed. In a save, an absent field stays as it is and an empty one is cleared. */
         TaxData: {
@@ -5764,7 +5848,7 @@ export interface components {
         /** @description Whose health scores are recalculated. */
         HealthScoresRecalculation: {
             /** @description The members; all paying ones if empty. */
-            users?: number[];
+            users?: (number | string)[];
         };
         /** @description The state of an entry. */
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
@@ -5778,8 +5862,13 @@ export interface components {
         AuditableType: "user" | "transaction" | "conversation" | "meeting";
         /** @description The sections of a member's record that have a history of their own. */
         SectionType: "demographic" | "settings" | "tax_data" | "quota" | "user";
+        /** @description Why the values of a change are looked at. */
+        RevealAudit: {
+            /** @description The reason, which the audit log keeps. */
+            reason: string;
+        };
         /** @description The kind of an entry. */
-        ActivityKind: "payment" | "message" | "contact" | "meeting" | "note" | "change";
+        ActivityKind: "payment" | "message" | "contact" | "meeting" | "note" | "change" | "conversation" | "login" | "email";
         /** @description Grants an ability to a role, or revokes it. */
         SetGrant: {
             /** @description The role; root's cannot be changed. */
@@ -5788,8 +5877,11 @@ export interface components {
             action: components["schemas"]["Action"];
             /** @description The ability's subject. */
             subject: components["schemas"]["Subject"];
-            /** @description Whether the role has it. */
-            granted: boolean;
+            /**
+             * @description Whether the role has it.
+             * @enum {unknown}
+             */
+            granted: true | false | 0 | 1 | "0" | "1";
         };
         /** @description The role of a staff account. */
         Role: ("relationship" | "service_qualification" | "management_processes" | "success" | "sales" | "sales_sdr" | "mentoring" | "manager" | "system" | "root" | "cerc") | "admin" | "client";
@@ -6543,6 +6635,8 @@ export interface components {
              * @default null
              */
             phone: string | null;
+            /** @description The same phone under the specification's name, for callers that are no door of ours. */
+            cell_phone?: string | null;
             /**
              * @description Picture.
              * @default {
@@ -6631,6 +6725,10 @@ export interface components {
             cerc?: components["schemas"]["Manager"] | null;
             /** @description The plan group of the plan that ends last. */
             plan_group?: components["schemas"]["MemberPlanGroup"] | null;
+            /** @description The address, as the primary section has it. */
+            address?: components["schemas"]["MemberAddress"] | null;
+            /** @description What the profile says about the company. */
+            profile?: components["schemas"]["MemberProfile"] | null;
             /** @description The zones that the member works in. */
             zones?: components["schemas"]["MemberZone"][];
             /** @description The segments that the member deals in. */
@@ -6657,6 +6755,52 @@ export interface components {
             id: number;
             /** @description Its name. */
             name: string;
+        };
+        /** @description The address of a member. */
+        MemberAddress: {
+            /**
+             * @description Postal code.
+             * @default null
+             */
+            zip_code: string | null;
+            /**
+             * @description State.
+             * @default null
+             */
+            state: components["schemas"]["StateCode"] | null;
+            /**
+             * @description City.
+             * @default null
+             */
+            city: string | null;
+            /**
+             * @description Neighbourhood.
+             * @default null
+             */
+            neighbor: string | null;
+            /**
+             * @description Street.
+             * @default null
+             */
+            street: string | null;
+            /**
+             * @description House number.
+             * @default null
+             */
+            number: string | null;
+            /**
+             * @description What else the address needs.
+             * @default null
+             */
+            complement: string | null;
+        };
+        /** @description What the profile of a member says about the company. */
+        MemberProfile: {
+            /**
+             * @description Whether the member has a company of their own.
+             * @default null
+             */
+            company_constituted: boolean | null;
         };
         /** @description A zone that a member works in. */
         MemberZone: {
@@ -6689,11 +6833,14 @@ export interface components {
              * @default {}
              */
             can: {
+                email_direct_access?: components["schemas"]["Reason"];
                 send_proposal?: components["schemas"]["Reason"];
                 create_payment?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
                 send_search?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
+                send_password_recovery?: components["schemas"]["Reason"];
                 save_primary?: components["schemas"]["Reason"];
                 save_profile?: components["schemas"]["Reason"];
                 save_zones?: components["schemas"]["Reason"];
@@ -7190,6 +7337,8 @@ export interface components {
              * @default null
              */
             account_manager: components["schemas"]["Manager"] | null;
+            /** @description The gateway's raw data, with the details alone. */
+            gateway_raw?: components["schemas"]["GatewayRaw"] | null;
             /**
              * Format: int64
              * @description The record's version, for `If-Match`.
@@ -7226,10 +7375,7 @@ export interface components {
              */
             price: number;
         };
-        /**
-         * @description The period of a plan.
-         * @enum {string}
-         */
+        /** @description The period of a plan. */
         PaymentInterval: "none" | "daily" | "monthly" | "quarterly" | "semiannual" | "yearly";
         /** @description Name and address of the member who pays. */
         Payer: {
@@ -7242,6 +7388,29 @@ export interface components {
             name: string;
             /** @description E-mail. */
             email: string;
+        };
+        /** @description The gateway's raw data. */
+        GatewayRaw: {
+            /**
+             * @description The gateway's word for the status, if its meaning is unknown.
+             * @default null
+             */
+            status: string | null;
+            /**
+             * @description The subscription at the gateway.
+             * @default null
+             */
+            subscription: unknown;
+            /**
+             * @description The invoice at the gateway.
+             * @default null
+             */
+            invoice: unknown;
+            /**
+             * @description The charge at the gateway.
+             * @default null
+             */
+            charge: unknown;
         };
         /** @description A page of paying members, those whose plan ends soonest first. */
         SuccessClients: {
@@ -7316,7 +7485,7 @@ export interface components {
             /** @description The payment. */
             transaction: components["schemas"]["Transaction"];
             /**
-             * @description The gateway's raw data.
+             * @description The gateway's raw data, as the payment has them too.
              * @default {
              *       "status": null,
              *       "subscription": null,
@@ -7359,8 +7528,11 @@ export interface components {
                 renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
                 cancel_subscription?: components["schemas"]["Reason"];
+                email_direct_access?: components["schemas"]["Reason"];
                 create_payment?: components["schemas"]["Reason"];
                 send_search?: components["schemas"]["Reason"];
+                send_confirmation?: components["schemas"]["Reason"];
+                send_password_recovery?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -7369,29 +7541,6 @@ export interface components {
              * @default []
              */
             history: components["schemas"]["PaymentEvent"][];
-        };
-        /** @description The gateway's raw data. */
-        GatewayRaw: {
-            /**
-             * @description The gateway's word for the status, if its meaning is unknown.
-             * @default null
-             */
-            status: string | null;
-            /**
-             * @description The subscription at the gateway.
-             * @default null
-             */
-            subscription: unknown;
-            /**
-             * @description The invoice at the gateway.
-             * @default null
-             */
-            invoice: unknown;
-            /**
-             * @description The charge at the gateway.
-             * @default null
-             */
-            charge: unknown;
         };
         /**
          * @description A gateway's word for the status of a charge, of those whose meaning is known.
@@ -7512,8 +7661,10 @@ export interface components {
         };
         /** @description A member's subscription. */
         SubscriptionChecked: {
-            /** @description The subscription. */
+            /** @description The newest running subscription, else the last one. */
             subscription: components["schemas"]["Subscription"];
+            /** @description All that the member has or had, the newest first. */
+            subscriptions?: components["schemas"]["Subscription"][];
         };
         /** @description Answer to a new charge. */
         PaymentCreated: {
@@ -7945,16 +8096,14 @@ export interface components {
             message: string;
             /**
              * Format: int64
-             * @description The number of conversations that moved.
-             * @default 0
+             * @description The number of conversations that moved; absent if another system does not tell it.
              */
-            conversations: number;
+            conversations?: number | null;
             /**
              * Format: int64
-             * @description The number of messages that moved with them.
-             * @default 0
+             * @description The number of messages that moved with them; absent if another system does not tell it.
              */
-            messages: number;
+            messages?: number | null;
         };
         /** @description The boards that the viewer sees: all for managers and root, else that of the viewer's role. */
         BoardList: {
@@ -8349,8 +8498,11 @@ export interface components {
              * @description Its number.
              */
             id: number;
-            /** @description The board of the card. */
-            role: components["schemas"]["BoardRole"];
+            /**
+             * @description The board of the card; absent if another system does not tell it.
+             * @default null
+             */
+            role: components["schemas"]["BoardRole"] | null;
             /**
              * Format: date-time
              * @description When it was.
@@ -8925,13 +9077,19 @@ export interface components {
             id: number;
             /** @description The name. */
             name: string;
-            /** @description The role. */
-            permission_type: components["schemas"]["Role"];
-            /** @description The working hours. */
-            hours: components["schemas"]["WorkingHours"];
+            /**
+             * @description The role.
+             * @default null
+             */
+            permission_type: components["schemas"]["Role"] | null;
+            /**
+             * @description The working hours; null if another system does not tell them.
+             * @default null
+             */
+            hours: components["schemas"]["WorkingHours"] | null;
             /**
              * Format: date-time
-             * @description The next free time of the coming 30 days.
+             * @description The next free time of the coming 30 days; null also if the working hours are not known.
              * @default null
              */
             next_free: string | null;
@@ -8961,6 +9119,31 @@ export interface components {
              * @default 0
              */
             version: number;
+        };
+        /** @description The times at which a consultant takes meetings, by the clock of São Paulo. */
+        WorkingHours: {
+            monday: string;
+            tuesday: string;
+            wednesday: string;
+            thursday: string;
+            friday: string;
+            saturday: string;
+            sunday: string;
+            /**
+             * Format: int64
+             * @description The length of a meeting in minutes, which is also the distance of the times offered.
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description The minutes kept free before and after each meeting.
+             */
+            buffer: number;
+            /**
+             * Format: int64
+             * @description The most meetings of one day.
+             */
+            most: number;
         };
         /** @description Answer to a change of the working hours. */
         ConsultantChanged: {
@@ -9206,10 +9389,10 @@ export interface components {
             order: components["schemas"]["SearchOrder"];
             /**
              * Format: int64
-             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
-             * @default 0
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not tell them.
+             * @default null
              */
-            frequency: number;
+            frequency: number | null;
             /**
              * Format: date-time
              * @description When it was saved first.
@@ -9475,8 +9658,8 @@ export interface components {
              * @default
              */
             message: string;
-            /** @description The phones of the member. */
-            data: components["schemas"]["PhoneList"];
+            /** @description The phones of the member; absent if another system does not tell them. */
+            data?: components["schemas"]["PhoneList"] | null;
         };
         /** @description The e-mail addresses of a member. */
         MemberEmailList: {
@@ -9504,15 +9687,15 @@ export interface components {
             /** @description The address after the change. */
             data: components["schemas"]["MemberEmail"];
         };
-        /** @description The imported phones of a member, in `data`. */
-        ImportedPhoneAnswer: {
-            /** @description The phones. */
-            data: components["schemas"]["ImportedPhones"];
-        };
         /** @description The imported phones of a member. */
-        ImportedPhones: {
-            /** @description The phones, the latest first. */
+        ImportedPhoneAnswer: {
+            /**
+             * @description The phones, the latest first.
+             * @default []
+             */
             extracted_phones: components["schemas"]["ImportedPhone"][];
+            /** @description The same phones, where released clients read them. */
+            data: components["schemas"]["ImportedPhones"];
         };
         /** @description A phone that was imported. */
         ImportedPhone: {
@@ -9540,6 +9723,11 @@ export interface components {
              * @default 0
              */
             version: number;
+        };
+        /** @description The imported phones of a member. */
+        ImportedPhones: {
+            /** @description The phones, the latest first. */
+            extracted_phones: components["schemas"]["ImportedPhone"][];
         };
         /** @description A page of annotations. */
         AnnotationList: {
@@ -9603,10 +9791,10 @@ export interface components {
             /** @description The text. */
             text: string;
             /**
-             * @description Whether it stands above the others.
-             * @default false
+             * @description Whether it stands above the others; null if another system does not tell it.
+             * @default null
              */
-            pinned: boolean;
+            pinned: boolean | null;
             /**
              * @description The author.
              * @default null
@@ -9864,11 +10052,11 @@ export interface components {
             /**
              * @description The sums.
              * @default {
-             *       "logins": 0,
-             *       "messages": 0,
-             *       "favourites": 0,
-             *       "connections": 0,
-             *       "searches": 0
+             *       "logins": null,
+             *       "messages": null,
+             *       "favourites": null,
+             *       "connections": null,
+             *       "searches": null
              *     }
              */
             total: components["schemas"]["Counts"];
@@ -9883,76 +10071,76 @@ export interface components {
             /**
              * Format: int64
              * @description Sign-ins.
-             * @default 0
+             * @default null
              */
-            logins: number;
+            logins: number | null;
             /**
              * Format: int64
              * @description Messages that the member sent.
-             * @default 0
+             * @default null
              */
-            messages: number;
+            messages: number | null;
             /**
              * Format: int64
              * @description Members that the member added to the favourites, and still has.
-             * @default 0
+             * @default null
              */
-            favourites: number;
+            favourites: number | null;
             /**
              * Format: int64
              * @description Conversations that began with the member.
-             * @default 0
+             * @default null
              */
-            connections: number;
+            connections: number | null;
             /**
              * Format: int64
              * @description Searches.
-             * @default 0
+             * @default null
              */
-            searches: number;
+            searches: number | null;
         };
-        /** @description What a member did, in numbers. */
+        /** @description What a member did, in numbers. Another system may leave some out; sums with them are not known either. */
         Counts: {
             /**
              * Format: int64
              * @description Sign-ins.
-             * @default 0
+             * @default null
              */
-            logins: number;
+            logins: number | null;
             /**
              * Format: int64
              * @description Messages that the member sent.
-             * @default 0
+             * @default null
              */
-            messages: number;
+            messages: number | null;
             /**
              * Format: int64
              * @description Members that the member added to the favourites, and still has.
-             * @default 0
+             * @default null
              */
-            favourites: number;
+            favourites: number | null;
             /**
              * Format: int64
              * @description Conversations that began with the member.
-             * @default 0
+             * @default null
              */
-            connections: number;
+            connections: number | null;
             /**
              * Format: int64
              * @description Searches.
-             * @default 0
+             * @default null
              */
-            searches: number;
-        };
-        /** @description The quotas of a member, in `data`. */
-        QuotaList: {
-            /** @description The quotas. */
-            data: components["schemas"]["MemberQuotas"];
+            searches: number | null;
         };
         /** @description The quotas of a member. */
-        MemberQuotas: {
-            /** @description The quotas, the latest first. */
+        QuotaList: {
+            /**
+             * @description The quotas, the latest first.
+             * @default []
+             */
             quotas: components["schemas"]["Quota"][];
+            /** @description The same quotas, where released clients read them. */
+            data: components["schemas"]["MemberQuotas"];
         };
         /** @description A plan that a member had or has. */
         Quota: {
@@ -10049,6 +10237,11 @@ export interface components {
         Acquisition: "buy" | "automatic";
         /** @description Whether a quota is in force. */
         QuotaStatus: "active" | "expired";
+        /** @description The quotas of a member. */
+        MemberQuotas: {
+            /** @description The quotas, the latest first. */
+            quotas: components["schemas"]["Quota"][];
+        };
         /** @description A quota after a change. */
         QuotaChanged: {
             /**
@@ -12171,8 +12364,11 @@ export interface components {
             id: number;
             /** @description Name. */
             name: string;
-            /** @description The role. Only sales can be assigned a payment. */
-            permission_type: components["schemas"]["Role"];
+            /**
+             * @description The role. Only sales can be assigned a payment.
+             * @default null
+             */
+            permission_type: components["schemas"]["Role"] | null;
         };
         /** @description A page of the outbox, newest first. */
         OutboxList: {
@@ -12435,6 +12631,8 @@ export interface components {
              * @default []
              */
             changes: components["schemas"]["FieldChange"][];
+            /** @description True if the values are hidden, because the data of the member were erased. */
+            masked?: boolean;
         };
         /** @description The author of a change. */
         AuditManager: {
@@ -12451,6 +12649,11 @@ export interface components {
             old?: string | null;
             /** @description The new value. */
             new: string;
+        };
+        /** @description A change with its values. */
+        RevealedAudit: {
+            /** @description The change. */
+            audit: components["schemas"]["Audit"];
         };
         /** @description A page of reads, the latest first. */
         ReadList: {
@@ -12870,6 +13073,8 @@ export interface components {
             options: components["schemas"]["FormChoice"][];
             /** @description The patterns for showing and typing text, see [`crate::rules::mask`]. */
             mask: string[];
+            /** @description How a text that is typed or pasted is read. */
+            reading?: components["schemas"]["Reading"] | null;
             /** @description The initial answer. */
             default: components["schemas"]["FormValue"];
             /** @description A hint. */
@@ -12929,6 +13134,8 @@ export interface components {
         };
         /** @description The operations. */
         FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "length" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
+        /** @description The format of a text: how it is shown, typed and read. */
+        Reading: "phone" | "cpf" | "cnpj" | "cep";
         /** @description A check of an answer. */
         FormCheck: {
             /** @description The condition under which the answer is invalid. */
@@ -12981,6 +13188,144 @@ export interface components {
             not_allowed: string;
             /** @description For the form as a whole, if it is sent incomplete. */
             incomplete: string;
+        };
+        /** @description A column of a board. */
+        BoardColumnInput: {
+            /** @description The name in calls: lower-case letters, digits and underscores. */
+            name: string;
+            /** @description The label. */
+            label: string;
+            /**
+             * @description The colour of its head.
+             * @default gray
+             */
+            colour: components["schemas"]["Colour"];
+            /**
+             * Format: int64
+             * @description The most cards that it should hold; none if absent. A fuller column is marked, not closed.
+             */
+            most?: number | null | string;
+            /**
+             * Format: int64
+             * @description The days after which a card waits too long; none if absent.
+             */
+            days?: number | null | string;
+            /**
+             * @description What a card needs to move into it.
+             * @default []
+             */
+            needs: components["schemas"]["Need"][];
+        };
+        /** @description The public profile. */
+        ProfileSectionInput: {
+            /** @description What the member is, in one line. */
+            headline?: string | null;
+            /** @description The presentation. */
+            about?: string | null;
+            /** @description The brands that the member represents or makes. */
+            brands?: string | null;
+            /** @description The web site. */
+            website?: string | null;
+            /**
+             * @description Whether the member has a company of their own.
+             * @enum {unknown}
+             */
+            company_constituted?: true | false | 0 | 1 | "0" | "1" | null;
+        };
+        /** @description The preferred zones and the segments. */
+        ZonesSectionInput: {
+            /** @description Initials of states, ids of zones and ids of cities, in one list. All states stand for all of Brazil. */
+            zones?: (components["schemas"]["StateCode"] | (number | string))[] | null;
+            /** @description The segments. A sub-segment brings its root. */
+            segments?: (number | string)[] | null;
+        };
+        /** @description What a member searches, as the automatic search takes it. */
+        SearchProfileSectionInput: {
+            /** @description The words, separated by commas. */
+            words?: string | null;
+            /** @description The segments. A sub-segment brings its root. */
+            segments?: (number | string)[] | null;
+            /** @description Initials of states, ids of zones and ids of cities, in one list. */
+            zones?: (components["schemas"]["StateCode"] | (number | string))[] | null;
+            /**
+             * @description Whether the automatic search proposes members by it.
+             * @enum {unknown}
+             */
+            active?: true | false | 0 | 1 | "0" | "1" | null;
+        };
+        /**
+         * @description The fields of the record. In a save, an absent field stays as it is and null clears it; `created_at`, `updated_at` and
+         *     `user_id` are read only.
+         */
+        DemographicInput: {
+            /** @description With whom the consultant talked. Required. */
+            talked_with?: components["schemas"]["TalkedWith"] | null;
+            /** @description The name of the person responsible. */
+            responsible?: string | null;
+            /** @description The position of another person. */
+            position_in_company?: string | null;
+            /** @description How many people sell for a company. */
+            commercial_team_size?: components["schemas"]["TeamSize"] | null;
+            /** @description Notes, at least 40 characters. Required. */
+            notes?: string | null;
+            /** @description What the member wants. */
+            objective?: components["schemas"]["Objective"] | null;
+            /** @description Another objective, in words. */
+            objective_other?: string | null;
+            /** @description The size of a company. */
+            company_size?: components["schemas"]["CompanySize"] | null;
+            /** @description The experience of a company with representatives. */
+            experience_with_representatives?: components["schemas"]["Experience"] | null;
+            /** @description The experience of a representative with representation. */
+            experience_with_representation?: components["schemas"]["Experience"] | null;
+            /** @description Whether a representative has a company. */
+            constituted_company?: components["schemas"]["YesOrNo"] | null;
+            /** @description The registration with the regional council. */
+            core?: components["schemas"]["CoreState"] | null;
+            /** @description How many companies a representative represents. */
+            quantity_represented?: components["schemas"]["Represented"] | null;
+            /** @description The portfolio. */
+            portfolio?: components["schemas"]["Portfolio"] | null;
+            /** @description Whether the member uses a CRM. */
+            crm?: components["schemas"]["YesOrNo"] | null;
+            /** @description Which CRM. */
+            crm_detail?: string | null;
+            /** @description The digital maturity. */
+            digital_maturity?: components["schemas"]["Degree"] | null;
+            /** @description How well the proposal fits. */
+            adherence_to_the_proposal?: components["schemas"]["Degree"] | null;
+            /** @description The commercial moment. */
+            commercial_moment?: components["schemas"]["Moment"] | null;
+            /** @description What hurts. */
+            pains?: string | null;
+            /** @description Growth or replacement. */
+            growth_replacement?: components["schemas"]["GrowthReplacement"] | null;
+            /** @description The goal that goes with the planning. */
+            goal?: string | null;
+            /** @description The planning. */
+            planning?: components["schemas"]["Planning"] | null;
+            /**
+             * @description Whether it is urgent.
+             * @enum {unknown}
+             */
+            is_urgent?: true | false | 0 | 1 | "0" | "1" | null;
+            /** @description The sidebar from which it is saved; success if absent. */
+            origin?: components["schemas"]["DemographicOrigin"] | null;
+            /**
+             * Format: date-time
+             * @description When it was first saved.
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            readonly updated_at?: string | null;
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            readonly user_id?: number | null | string;
         };
     };
     responses: {
@@ -13159,8 +13504,8 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
-        Prefer: "rehearsal";
+        /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+        Prefer: string;
         /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
         IdempotencyKey: string;
         /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
@@ -13197,7 +13542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13209,7 +13554,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Credentials"];
             };
@@ -13249,7 +13594,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13261,7 +13606,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RefreshToken"];
             };
@@ -13301,7 +13646,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13349,7 +13694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13361,7 +13706,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PasswordConfirmation"];
             };
@@ -13401,7 +13746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13413,7 +13758,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ForgottenPassword"];
             };
@@ -13453,7 +13798,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13465,7 +13810,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewPassword"];
             };
@@ -13505,7 +13850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13517,7 +13862,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DirectAccessCode"];
             };
@@ -13557,7 +13902,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13643,7 +13988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13655,7 +14000,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateProfile"];
             };
@@ -13695,7 +14040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13707,7 +14052,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ChangePassword"];
             };
@@ -13783,7 +14128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13869,7 +14214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13881,7 +14226,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EnrolmentCode"];
             };
@@ -13921,7 +14266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13933,7 +14278,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PasswordConfirmation"];
             };
@@ -13973,7 +14318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13985,7 +14330,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PasswordConfirmation"];
             };
@@ -14025,7 +14370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14162,7 +14507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14253,7 +14598,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14303,7 +14648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14472,7 +14817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14725,7 +15070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14799,7 +15144,7 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "actions" | "actions DESC" | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -14920,7 +15265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14970,7 +15315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15024,7 +15369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15038,7 +15383,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SendProposal"];
             };
@@ -15078,7 +15423,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15167,7 +15512,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15181,7 +15526,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreatePayment"];
             };
@@ -15221,7 +15566,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15235,7 +15580,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RenewPayment"];
             };
@@ -15275,7 +15620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15289,7 +15634,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SendCharge"];
             };
@@ -15680,7 +16025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15730,7 +16075,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15785,7 +16130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15835,7 +16180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15888,7 +16233,7 @@ export interface operations {
                 to?: components["schemas"]["SenderType"] | null;
             };
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15938,7 +16283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15952,7 +16297,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SendConversationLink"];
             };
@@ -15992,7 +16337,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16084,7 +16429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16171,7 +16516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16185,7 +16530,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["BoardColumns"];
             };
@@ -16441,7 +16786,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16455,7 +16800,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewCard"];
             };
@@ -16495,7 +16840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16549,7 +16894,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16601,7 +16946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16653,7 +16998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16705,7 +17050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16757,7 +17102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16809,7 +17154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16861,7 +17206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16913,7 +17258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16927,7 +17272,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewSchedule"];
             };
@@ -16967,7 +17312,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17019,7 +17364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17069,7 +17414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17124,7 +17469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17178,7 +17523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17233,7 +17578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17287,7 +17632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17431,7 +17776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17483,7 +17828,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17535,7 +17880,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17587,7 +17932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17601,7 +17946,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Postponement"];
             };
@@ -17641,7 +17986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17655,7 +18000,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TrackContact"];
             };
@@ -17695,7 +18040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17709,7 +18054,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Postponement"];
             };
@@ -17749,7 +18094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17763,7 +18108,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TrackContact"];
             };
@@ -17803,7 +18148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17817,7 +18162,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Postponement"];
             };
@@ -17857,7 +18202,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17871,7 +18216,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TrackContact"];
             };
@@ -17949,7 +18294,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18158,16 +18503,16 @@ export interface operations {
     };
     "meetings.invite": {
         parameters: {
-            query?: {
+            query: {
                 /** @description The consultant. Required. */
-                manager_id?: number | null;
+                manager_id: number;
                 /** @description The member. Required. */
-                user_id?: number | null;
+                user_id: number;
                 /** @description What the meeting is for. Required. */
-                type?: components["schemas"]["InviteKind"] | null;
+                type: components["schemas"]["InviteKind"];
             };
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18215,7 +18560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18265,13 +18610,13 @@ export interface operations {
     };
     "meetings.book-by-query": {
         parameters: {
-            query?: {
+            query: {
                 /** @description The consultant. Required. The meeting goes to the one who stands in on that day. */
-                manager_id?: number | null;
+                manager_id: number;
                 /** @description The member. Required. */
-                listener_id?: number | null;
+                listener_id: number;
                 /** @description When it begins. Required. */
-                start_at?: string | null;
+                start_at: string;
                 /** @description Notes for the consultant. */
                 notes?: string;
                 /** @description The length in minutes; that of the consultant's meetings if absent. */
@@ -18280,7 +18625,7 @@ export interface operations {
                 kind?: components["schemas"]["MeetingKind"] | null;
             };
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18328,7 +18673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18380,7 +18725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18434,7 +18779,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18488,7 +18833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18502,7 +18847,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Outcome"];
             };
@@ -18542,7 +18887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18556,7 +18901,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Outcome"];
             };
@@ -18596,7 +18941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18682,7 +19027,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18698,7 +19043,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkingHours"];
+                "application/json": components["schemas"]["NewHours"];
             };
         };
         responses: {
@@ -18712,6 +19057,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsultantChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "redirections.list.2": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The consultant who is away; all if absent. */
+                id?: number | null;
+                /** @description Those in force between two days. */
+                during?: string | null;
+                /** @description The order; latest first if absent. */
+                order_by?: "id" | "id DESC" | "from" | "from DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "redirections.create": {
+        parameters: {
+            query: {
+                /** @description The consultant who is away. Required. */
+                id: number;
+            };
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRedirection"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectionChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "redirections.delete": {
+        parameters: {
+            query: {
+                /** @description The redirection. Required. */
+                id: number;
+            };
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18779,14 +19277,14 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "redirections.create": {
+    "redirections.create.2": {
         parameters: {
-            query?: {
+            query: {
                 /** @description The consultant who is away. Required. */
-                id?: number | null;
+                id: number;
             };
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18834,14 +19332,14 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "redirections.delete": {
+    "redirections.delete.2": {
         parameters: {
-            query?: {
+            query: {
                 /** @description The redirection. Required. */
-                id?: number | null;
+                id: number;
             };
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18974,7 +19472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19024,12 +19522,12 @@ export interface operations {
     };
     "closed-days.delete": {
         parameters: {
-            query?: {
+            query: {
                 /** @description The closed day. Required. */
-                id?: number | null;
+                id: number;
             };
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19152,7 +19650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19200,7 +19698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19326,7 +19824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19380,7 +19878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19394,7 +19892,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SearchChange"];
             };
@@ -19434,7 +19932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19484,7 +19982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19498,7 +19996,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SendSearch"];
             };
@@ -19577,7 +20075,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19670,7 +20168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19724,7 +20222,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19774,7 +20272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19789,7 +20287,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PrimarySection"];
             };
@@ -19829,7 +20327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19844,9 +20342,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["ProfileSection"];
+                "application/json": components["schemas"]["ProfileSectionInput"];
             };
         };
         responses: {
@@ -19884,7 +20382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19899,9 +20397,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["ZonesSection"];
+                "application/json": components["schemas"]["ZonesSectionInput"];
             };
         };
         responses: {
@@ -19939,7 +20437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19954,7 +20452,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["AdditionsSection"];
             };
@@ -19994,7 +20492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20009,7 +20507,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SocialsSection"];
             };
@@ -20049,7 +20547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20104,7 +20602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20118,7 +20616,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RegistrationInfoSection"];
             };
@@ -20158,7 +20656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20172,9 +20670,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["SearchProfileSection"];
+                "application/json": components["schemas"]["SearchProfileSectionInput"];
             };
         };
         responses: {
@@ -20251,7 +20749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20301,7 +20799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20390,7 +20888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20440,7 +20938,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20490,7 +20988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20580,7 +21078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20676,7 +21174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20690,7 +21188,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["AnnotationChange"];
             };
@@ -20730,7 +21228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20823,7 +21321,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20919,7 +21417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20970,6 +21468,8 @@ export interface operations {
             query?: {
                 /** @description The member. Required. */
                 user?: number;
+                /** @description 1 if the record was closed. */
+                left?: number | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -21047,7 +21547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21107,7 +21607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21238,7 +21738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21298,7 +21798,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21348,7 +21848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21485,7 +21985,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21539,7 +22039,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21644,7 +22144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21694,7 +22194,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21746,7 +22246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21886,7 +22386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21900,7 +22400,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DuplicateResolution"];
             };
@@ -21940,7 +22440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22049,7 +22549,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22156,7 +22656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22322,7 +22822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22337,7 +22837,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["MemberMigration"];
             };
@@ -22377,7 +22877,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22427,7 +22927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22441,7 +22941,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["LoginMigration"];
             };
@@ -22520,7 +23020,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22534,9 +23034,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Demographic"];
+                "application/json": components["schemas"]["DemographicInput"];
             };
         };
         responses: {
@@ -22574,7 +23074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22588,9 +23088,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Demographic"];
+                "application/json": components["schemas"]["DemographicInput"];
             };
         };
         responses: {
@@ -22667,7 +23167,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22681,7 +23181,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SettingsChanges"];
             };
@@ -22721,7 +23221,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22814,7 +23314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22828,7 +23328,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ProRelease"];
             };
@@ -22868,7 +23368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22918,7 +23418,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22969,7 +23469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23021,7 +23521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23073,7 +23573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23204,7 +23704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23218,7 +23718,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TaxData"];
             };
@@ -23401,7 +23901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23413,7 +23913,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["HealthScoresRecalculation"];
             };
@@ -23453,7 +23953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23540,13 +24040,13 @@ export interface operations {
     };
     "postal-codes.search": {
         parameters: {
-            query?: {
+            query: {
                 /** @description The state, by its code. Required. */
-                state?: string | null;
+                state: string;
                 /** @description The city, at least 3 characters. Required. */
-                city?: string | null;
+                city: string;
                 /** @description The street, at least 3 characters. Required. */
-                street?: string | null;
+                street: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -23583,9 +24083,9 @@ export interface operations {
     };
     "registry.search": {
         parameters: {
-            query?: {
+            query: {
                 /** @description A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required. */
-                q?: string | null;
+                q: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -23813,7 +24313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23863,7 +24363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24039,7 +24539,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24089,7 +24589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24215,6 +24715,60 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "audits.reveal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealAudit"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedAudit"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "audits.reads": {
         parameters: {
             query?: {
@@ -24267,7 +24821,7 @@ export interface operations {
     "activities.list": {
         parameters: {
             query?: {
-                /** @description The kind; all if absent. */
+                /** @description The kind. If absent, all but conversations, sign-ins and e-mails, of which the other kinds tell. */
                 type?: components["schemas"]["ActivityKind"] | null;
                 /** @description The page, from 1. */
                 page?: number | null;
@@ -24422,7 +24976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24474,7 +25028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24575,7 +25129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24666,7 +25220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24680,7 +25234,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateStaff"];
             };
@@ -24720,7 +25274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24770,7 +25324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24820,7 +25374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24913,7 +25467,10 @@ export interface operations {
     };
     "sessions.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -24931,6 +25488,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24959,6 +25517,8 @@ export interface operations {
                 author?: number | null;
                 /** @description The order; the latest first if absent. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "count" | "count DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -24977,6 +25537,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25027,6 +25588,8 @@ export interface operations {
                 created_at?: string | null;
                 /** @description The order; latest id first if absent. What is missing sorts before everything else. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25045,6 +25608,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25065,6 +25629,8 @@ export interface operations {
             query?: {
                 /** @description Members with one of these addresses, ignoring case; all members if empty. */
                 emails?: string[];
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25083,6 +25649,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25120,7 +25687,9 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "actions" | "actions DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25139,6 +25708,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25156,7 +25726,10 @@ export interface operations {
     };
     "payments.export-success-clients": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -25174,6 +25747,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25216,6 +25790,8 @@ export interface operations {
                 readed_at?: string | null;
                 /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25234,6 +25810,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25276,6 +25853,8 @@ export interface operations {
                 readed_at?: string | null;
                 /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25297,6 +25876,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25340,6 +25920,8 @@ export interface operations {
                 readed_at?: string | null;
                 /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25361,6 +25943,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25404,6 +25987,8 @@ export interface operations {
                 readed_at?: string | null;
                 /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25422,6 +26007,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25468,6 +26054,8 @@ export interface operations {
                 end_of_plan?: string | null;
                 /** @description The order; as on the board if absent. */
                 order_by?: "id" | "id DESC" | "schedule_at" | "schedule_at DESC" | "moved_at" | "moved_at DESC" | "place" | "place DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25486,6 +26074,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25506,6 +26095,8 @@ export interface operations {
             query?: {
                 /** @description The board; the viewer's own if absent, else that of the card that moved last. */
                 role?: components["schemas"]["BoardRole"] | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25526,6 +26117,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25555,6 +26147,8 @@ export interface operations {
                 account_manager?: number | null;
                 /** @description The order; latest first if absent. */
                 order_by?: "id" | "id DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25573,6 +26167,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25611,6 +26206,8 @@ export interface operations {
                 open?: number | null;
                 /** @description The order; latest first if absent. */
                 order_by?: "id" | "id DESC" | "start_at" | "start_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25629,6 +26226,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25646,7 +26244,10 @@ export interface operations {
     };
     "consultants.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -25664,6 +26265,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25688,6 +26290,8 @@ export interface operations {
                 during?: string | null;
                 /** @description The order; latest first if absent. */
                 order_by?: "id" | "id DESC" | "from" | "from DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25706,6 +26310,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25732,6 +26337,8 @@ export interface operations {
                 date?: string | null;
                 /** @description The order; the latest first if absent. */
                 order_by?: "id" | "id DESC" | "date" | "date DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25750,6 +26357,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25767,7 +26375,10 @@ export interface operations {
     };
     "searches.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -25787,6 +26398,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25805,7 +26417,10 @@ export interface operations {
     };
     "indications.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -25825,6 +26440,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25843,7 +26459,10 @@ export interface operations {
     };
     "campaigns.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -25863,6 +26482,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25881,7 +26501,10 @@ export interface operations {
     };
     "phones.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -25901,6 +26524,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25919,7 +26543,10 @@ export interface operations {
     };
     "emails.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -25939,6 +26566,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25960,6 +26588,8 @@ export interface operations {
             query?: {
                 /** @description Those that are pinned first when absent. */
                 order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -25980,6 +26610,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25998,7 +26629,10 @@ export interface operations {
     };
     "journey.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26018,6 +26652,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26039,6 +26674,8 @@ export interface operations {
             query?: {
                 /** @description Latest id first when absent. */
                 order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26059,6 +26696,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26077,7 +26715,10 @@ export interface operations {
     };
     "files.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26097,6 +26738,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26128,6 +26770,8 @@ export interface operations {
                 id?: number | null;
                 /** @description The oldest first when absent. */
                 order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26146,6 +26790,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26174,6 +26819,8 @@ export interface operations {
                 score_until?: number | null;
                 /** @description The order; the highest score first if absent. */
                 order_by?: "id" | "id DESC" | "score" | "score DESC" | "found_at" | "found_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26192,6 +26839,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26224,6 +26872,8 @@ export interface operations {
                 score_until?: number | null;
                 /** @description The latest first if absent. */
                 order_by?: "id" | "id DESC" | "score" | "score DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26242,6 +26892,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26276,6 +26927,8 @@ export interface operations {
                 account_manager?: number | null;
                 /** @description The order; the longest without signing in first if absent. */
                 order_by?: "name" | "name DESC" | "days_without_login" | "days_without_login DESC" | "days_without_message" | "days_without_message DESC" | "days_without_open_email" | "days_without_open_email DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26294,6 +26947,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26328,6 +26982,8 @@ export interface operations {
                 member?: number | null;
                 /** @description The latest first if absent. */
                 order_by?: "created_at" | "created_at DESC" | "score" | "score DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26346,6 +27002,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26363,7 +27020,10 @@ export interface operations {
     };
     "personal-data.export-views": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26383,6 +27043,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26418,6 +27079,8 @@ export interface operations {
                 end_of_plan?: string | null;
                 /** @description The order; the lowest score first if absent. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "health_score" | "health_score DESC" | "end_of_plan" | "end_of_plan DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26436,6 +27099,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26453,7 +27117,10 @@ export interface operations {
     };
     "zones.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26471,6 +27138,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26488,7 +27156,10 @@ export interface operations {
     };
     "segments.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26506,6 +27177,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26523,7 +27195,10 @@ export interface operations {
     };
     "managers.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26541,6 +27216,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26563,6 +27239,8 @@ export interface operations {
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
                 kind?: components["schemas"]["OutboxKind"] | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26581,6 +27259,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26607,6 +27286,8 @@ export interface operations {
                 author?: number | null;
                 /** @description The order; the latest first if absent. */
                 order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26625,6 +27306,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26642,7 +27324,10 @@ export interface operations {
     };
     "audits.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26663,6 +27348,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26681,7 +27367,10 @@ export interface operations {
     };
     "audits.export-sections": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26702,6 +27391,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26729,6 +27419,8 @@ export interface operations {
                 record_id?: number | null;
                 /** @description Last read between two days. */
                 read_at?: string | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26747,6 +27439,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26765,8 +27458,10 @@ export interface operations {
     "activities.export": {
         parameters: {
             query?: {
-                /** @description The kind; all if absent. */
+                /** @description The kind. If absent, all but conversations, sign-ins and e-mails, of which the other kinds tell. */
                 type?: components["schemas"]["ActivityKind"] | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26787,6 +27482,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26805,7 +27501,10 @@ export interface operations {
     };
     "products.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26823,6 +27522,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26840,7 +27540,10 @@ export interface operations {
     };
     "plans.export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -26858,6 +27561,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26884,6 +27588,8 @@ export interface operations {
                 state?: components["schemas"]["StaffState"] | null;
                 /** @description The order; by name if absent. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "email" | "email DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -26902,6 +27608,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -12,10 +12,12 @@ interface About {
 /** Returns the declaration of a word; undefined for one that a newer server added. */
 export const about = (words: Words, word: unknown): About | undefined => words[String(word)]
 
-/** Returns the label of a word, in the language of the page. */
+/** Returns the label of a word, in the language of the page; a dash for one that the system behind a gateway does not tell. */
 export function labelOf(words: Words, word: unknown): string {
   const label = about(words, word)?.label
-  return label ? t(label) : String(word)
+  if (label) return t(label)
+  const told = String(word)
+  return ['null', 'undefined'].includes(told) ? '—' : told
 }
 
 /** Returns the words as the choices of a field, in their order. */

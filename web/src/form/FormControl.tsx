@@ -12,7 +12,7 @@ import { Select } from '~/ui/input/Select'
 import { TextArea } from '~/ui/input/TextArea'
 import { TextInput } from '~/ui/input/TextInput'
 import type { FieldState, Value } from './eval'
-import { mask, strip } from '~/ui/input/mask'
+import { entered, shown } from './reading'
 
 interface FormControlProps {
   now: FieldState
@@ -36,7 +36,7 @@ export function FormControl({ now, refusal, wasTried, onAnswer }: FormControlPro
 
 function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>): ReactElement {
   const { field, value, enabled, options } = now
-  const { name, label, mask: patterns } = field
+  const { name, label } = field
   const common = { name, disabled: !enabled }
   const text = typeof value === 'string' ? value : ''
   const choosing = {
@@ -83,9 +83,15 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
     case 'email':
       return <TextInput {...common} type="email" value={text} onChange={(typed) => onAnswer(typed || null)} />
     case 'text': {
-      const bare = (typed: string) => (patterns.length > 0 ? strip(patterns, typed) : typed)
-      const shown = patterns.length > 0 ? mask(patterns, text) : text
-      return <TextInput {...common} value={shown} onChange={(typed) => onAnswer(bare(typed) || null)} />
+      const { reading } = field
+      const held = (typed: string) => (reading ? entered(reading, typed) : typed)
+      return (
+        <TextInput
+          {...common}
+          value={reading ? shown(reading, text) : text}
+          onChange={(typed) => onAnswer(held(typed) || null)}
+        />
+      )
     }
   }
 }

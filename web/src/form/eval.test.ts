@@ -11,7 +11,9 @@ import {
   focus,
   start,
 } from './eval'
+import { readDate, readHundredths } from '~/text/reading'
 import { mask } from '~/ui/input/mask'
+import { type Reading, entered } from './reading'
 import { patterns as rules } from './patterns.gen'
 import generated from './vectors.gen.json?raw'
 
@@ -20,6 +22,7 @@ type Edit = [field: string, value: Value] | [field: string]
 
 interface Vectors {
   patterns: [rule: keyof typeof rules, text: string, isKept: boolean][]
+  readings: [kind: Reading | 'money' | 'date', typed: string, becomes: Value, refused: string | null][]
   masks: [patterns: string[], typed: string, shown: string][]
   answers: Answers
   tables: Form['tables']
@@ -29,6 +32,13 @@ interface Vectors {
 }
 
 const vectors: Vectors = JSON.parse(generated)
+
+function readAs(kind: Vectors['readings'][number][0], typed: string): Value {
+  if (kind === 'money') return readHundredths(typed)
+  return kind === 'date' ? readDate(typed) : entered(kind, typed)
+}
+
+const bare = (text: string) => text.replaceAll(/[\s()./-]/g, '').toUpperCase()
 
 /** What a form shows, by name, as the generator pictures it. */
 function picture(form: Form, state: State): unknown {
@@ -54,6 +64,13 @@ describe('the browser does as Rust does', () => {
   it('masks text', () => {
     const masked = vectors.masks.map(([patterns, typed]) => [patterns, typed, mask(patterns, typed)])
     expect(masked).toEqual(vectors.masks)
+  })
+
+  it.each(vectors.readings)('reads the %s %j', (kind, typed, becomes, refused) => {
+    const found = readAs(kind, typed)
+    // The server tells why a text is refused, and gets what was typed: no character is lost.
+    const isKept = refused !== null && typeof found === 'string'
+    expect(isKept ? bare(found) : found).toBe(isKept ? bare(typed) : becomes)
   })
 
   it('matches patterns', () => {

@@ -3,4 +3,5 @@
 export const patterns = {
   'validation.integer': String.raw`^[0-9]+$`,
   'validation.password': String.raw`^(?=.*\p{Uppercase})(?=.*\p{Lowercase})(?=.*[0-9])(?=.*[!@#$%&*\(\)]).{8,}$`,
+  'validation.phone': String.raw`^(?:(?:[14689][123456789]|[2][12478]|[3][1234578]|[5][1345]|[7][134579])(?:[2-5][0-9]{7}|9[0-9]{8})|(?:0800|0300|0500|0900)[0-9]{6,7}|(?:4003|4004|3003|3004)[0-9]{4})$`,
 } as const

@@ -117,7 +117,7 @@ function Option({ command, at, isActive, onRun }: OptionProps) {
         {command.title}
         {command.reason && <em>{command.reason}</em>}
       </span>
-      {command.place && <small>{command.place}</small>}
+      {command.place && <small title={command.wholePlace}>{command.place}</small>}
       {command.hotkey && <Kbd>{command.hotkey}</Kbd>}
     </button>
   )

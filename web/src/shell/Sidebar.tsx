@@ -18,7 +18,7 @@ import { session } from '~/api/session'
 import { patterns, url } from '~/browser/paths'
 import { place } from './place'
 import { preferences } from './preferences'
-import { menuOf, soonOf } from './menu'
+import { menuOf, soonOf, whyClosed } from './menu'
 import { type Route, menuGroups } from './route'
 import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
@@ -113,17 +113,35 @@ function MenuGroup({ group, pages, here }: MenuGroupProps) {
         <ul className={css.pages}>
           {pages.map((route) => (
             <li key={route.name}>
-              <Link
-                className={css.page}
-                href={patterns[route.name]}
-                aria-current={route.name === here && 'page'}
-              >
-                {t(`routes.${route.name}.title`)}
-              </Link>
+              <PageLink route={route} isHere={route.name === here} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** A link to a page. One that cannot be had stays in its place, disabled and with the reason. */
+function PageLink({ route, isHere }: { route: Route; isHere: boolean }) {
+  const reason = whyClosed(route)
+  const title = t(`routes.${route.name}.title`)
+  if (reason) {
+    return (
+      <button
+        type="button"
+        className={css.page}
+        aria-disabled
+        aria-label={`${title}: ${reason}`}
+        data-tip={reason}
+      >
+        {title}
+      </button>
+    )
+  }
+  return (
+    <Link className={css.page} href={patterns[route.name]} aria-current={isHere && 'page'}>
+      {title}
+    </Link>
   )
 }

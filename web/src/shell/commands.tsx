@@ -5,9 +5,10 @@ import { pages } from '~/api/records.gen'
 import { session } from '~/api/session'
 import { patterns, url } from '~/browser/paths'
 import { preferences } from './preferences'
-import { menuOf, soonOf } from './menu'
+import { menuOf, soonOf, whyClosed } from './menu'
 import { routeAt } from './routes'
 import { t } from '~/text'
+import { emailText } from '~/text/emails'
 import { type Command, here } from './here'
 
 export interface CommandGroup {
@@ -46,6 +47,7 @@ function openPages(): Command[] {
     place: route.page ? t(`shell.group.${route.group ?? 'home'}`) : t('shell.soon'),
     words: `${route.name} ${t(`shell.group.${route.group ?? 'home'}`)}`,
     href: patterns[route.name],
+    reason: whyClosed(route),
   }))
 }
 
@@ -79,13 +81,18 @@ function numbered(typed: string): Command[] {
 /** The group of the members that were found, in whose names the typed words need not stand. */
 export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
   if (found.length === 0) return []
-  const commands = found.map(({ id, name, email, account_manager: owner }) => ({
-    id: `member-${id}`,
-    icon: UserRound,
-    title: name,
-    place: [`#${id}`, email, owner?.name].filter(Boolean).join(' · '),
-    href: url('cms-user-edit', { id }),
-  }))
+  const emails = found.map(({ email }) => email)
+  const commands = found.map(({ id, name, email, account_manager: owner }) => {
+    const placeBy = (address: string) => [`#${id}`, address, owner?.name].filter(Boolean).join(' · ')
+    return {
+      id: `member-${id}`,
+      icon: UserRound,
+      title: name,
+      place: placeBy(emailText(email, emails)),
+      wholePlace: placeBy(email),
+      href: url('cms-user-edit', { id }),
+    }
+  })
   return [{ title: t('shell.palette.members'), commands }]
 }
 

@@ -8,6 +8,8 @@ export interface Command {
   title: string
   /** Its context, shown beside the title. */
   place?: string
+  /** The whole context, if the one that is shown is shortened. */
+  wholePlace?: string
   /** Additional search words. */
   words?: string
   /** The key with the same effect. */

@@ -1,4 +1,5 @@
 import { allows } from '~/api/allows'
+import { whyNot } from '~/api/can'
 import type { Ability } from '~/api/session'
 import type { Route } from './route'
 import { routes } from './routes'
@@ -11,6 +12,11 @@ export function menuOf(ability: Ability[]): Route[] {
 /** Returns the pages that abilities will open once they are built. */
 export function soonOf(ability: Ability[]): Route[] {
   return allowed(ability).filter(({ page }) => !page)
+}
+
+/** Returns why a page of the menu cannot be had: the system behind the server lacks its call; null if it can. */
+export function whyClosed({ reads }: Route): string | null {
+  return reads ? whyNot({ id: reads, needs: null }) : null
 }
 
 const allowed = (ability: Ability[]) =>

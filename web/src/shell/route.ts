@@ -34,6 +34,8 @@ export interface Route {
   page?: string
   /** The list that the page shows first. A page that is all declared is drawn from it. */
   list?: keyof typeof lists
+  /** The call without which it shows nothing, where a system behind the server may lack it. */
+  reads?: string
   /** The page that adds a record to its list. */
   adding?: RouteName
   /** The areas of the catalogue that its page uses, besides those loaded first. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as endpoints from '~/api/endpoints.gen'
 import { type RouteName, patterns } from '~/browser/paths'
 import type { Route } from './route'
 import { routeAt, routes } from './routes'
@@ -21,6 +22,12 @@ test('a page that is built has its file', () => {
 
 test('a page of the menu has no parameters', () => {
   expect(routes.filter(({ name, group }) => group && patterns[name].includes('{'))).toEqual([])
+})
+
+test('a page reads a call that exists', () => {
+  const ids = new Set<string>(Object.values(endpoints).map(({ id }) => id))
+  const isUnknown = ({ reads }: Route) => reads && !ids.has(reads)
+  expect(routes.filter(isUnknown)).toEqual([])
 })
 
 test('a page that is not built says what it will hold', () => {

@@ -1,4 +1,5 @@
-import { formatDate, isWireDate, parseDate } from './format'
+import { formatDate, isWireDate } from './format'
+import { readDate } from './reading'
 
 /** Formats a day and time of the wire (`2026-11-05T14:30`) as `05/11/2026 14:30`. Returns any other text unchanged. */
 export function formatDateTime(wire: string): string {
@@ -8,7 +9,7 @@ export function formatDateTime(wire: string): string {
 
 /** Parses `05/11/2026 14:30` to `2026-11-05T14:30`; null unless it is 16 characters of a day and time that exist. */
 export function parseDateTime(typed: string): string | null {
-  const wire = `${parseDate(typed.slice(0, 10))}T${typed.slice(11)}`
+  const wire = `${readDate(typed.slice(0, 10))}T${typed.slice(11)}`
   return typed.length === 16 && isWireDateTime(wire) ? wire : null
 }
 

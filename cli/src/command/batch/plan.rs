@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use client::batch::{
-    Author, Header, Journal, JournalError, Pace, PlanDraft, RehearsalOptions, Row, Rows, is_gone,
+    Author, Header, Journal, JournalError, Pace, Plan, PlanDraft, RehearsalOptions, Row, Rows, is_gone,
     journal_path, make, make_removals, make_unrehearsed,
 };
 use client::catalogue::dynamic::Dynamic;
@@ -19,6 +19,7 @@ use super::rows::rows;
 use crate::command::confirm::{self, Question};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::format::Format;
 use crate::terminal;
 
 /// Limit on effects in a summary.
@@ -28,7 +29,7 @@ const EFFECTS: usize = 5;
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     let id = matches.get_one::<String>("endpoint").map(String::as_str).unwrap_or_default();
     let endpoint = super::endpoint_of(context, endpoints, id)?;
-    not_begun(context, matches)?;
+    is_free(context, matches)?;
     let client = context.client()?;
     let rows = rows(context, &client, endpoints, endpoint, matches).await?;
     if matches.get_flag("without-rehearsal") {
@@ -37,13 +38,32 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     keep(context, &client, endpoint, rows, matches).await
 }
 
+/// Returns the file of the plan; empty if none is named.
 fn target(matches: &ArgMatches) -> &str {
-    matches.get_one::<String>("to").map(String::as_str).unwrap_or_default()
+    let word = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    word("to").or_else(|| word("output").filter(|word| !is_format(word))).unwrap_or_default()
 }
 
-/// Rejects replacing a plan whose rows may have been sent.
-pub fn not_begun(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+fn is_format(word: &str) -> bool {
+    Format::named(word).is_some()
+}
+
+/// Rejects a command without a file for its plan, and replacing a file that is no plan, such as that of the rows, or a plan whose
+/// rows may have been sent.
+pub fn is_free(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let plan = target(matches);
+    let output = matches.get_one::<String>("output").filter(|word| !is_format(word));
+    let refusal = |key: Key, params: &[(&str, &str)]| Err(Failure::Usage(key.text(context.lang, params)));
+    if let Some(word) = output.filter(|word| *word != plan) {
+        return refusal(Key::CliUsageValue, &[("argument", "-o"), ("value", word)]);
+    }
+    if plan.is_empty() {
+        return refusal(Key::CliUsageMissing, &[("argument", "--to")]);
+    }
+    let other = Plan::is_at(Path::new(plan)).map(|is_plan| is_plan == Some(false));
+    if other.map_err(|error| Failure::File(plan.to_owned(), error))? {
+        return refusal(Key::BatchPlanOtherFile, &[("file", plan)]);
+    }
     let begun = match Journal::peek(&journal_path(Path::new(plan)), "") {
         Ok((lines, running)) => running || !lines.is_empty(),
         Err(JournalError::File(error)) => return Err(Failure::File(plan.to_owned(), error)),

@@ -57,7 +57,7 @@ pub fn of_file(
     let found = read(&bytes, format, &endpoint.about.path_names());
     let (source, columns, records) = found.map_err(|broken| failure(context, &broken))?;
     let filler = filler(context, endpoint, &columns, &pairs(matches, "map"), matches)?;
-    let calls = filled(context, &filler, &records)?;
+    let calls = filled(context, endpoint, &filler, (&columns, &records))?;
     let unused = filler.unused(&columns);
     if !unused.is_empty() {
         context.say(&Key::BatchPlanUnused.text(context.lang, &[("columns", &unused.join(", "))]));
@@ -96,7 +96,7 @@ async fn of_filter(
     let given: Vec<&str> = given.map(String::as_str).collect();
     let map = [filter.map(endpoint, &given).map_err(errors)?, own].concat();
     let filler = filler(context, endpoint, &columns, &map, matches)?.of_list();
-    let mut calls = filled(context, &filler, &records)?;
+    let mut calls = filled(context, endpoint, &filler, (&columns, &records))?;
     let (path, body) =
         (endpoint.about.path_names(), endpoint.about.action.map_or(&[][..], |action| action.names));
     calls.iter_mut().for_each(|call| call.keep_names(&path, body));
@@ -126,7 +126,7 @@ async fn of_set(
     let records: Vec<Record> = (1..).zip(&found.ids).map(record).collect();
     let columns = vec![field.clone()];
     let filler = filler(context, endpoint, &columns, &pairs(matches, "map"), matches)?;
-    let calls = filled(context, &filler, &records)?;
+    let calls = filled(context, endpoint, &filler, (&columns, &records))?;
     Ok(Rows { source: Source::Ids, columns, calls })
 }
 
@@ -141,25 +141,38 @@ fn filler<'e>(
     map: &[(String, String)],
     matches: &ArgMatches,
 ) -> Result<Filler<'e>, Failure> {
-    Filler::new(endpoint, columns, map, &pairs(matches, "set"))
+    Filler::new(endpoint, columns, map, &pairs(matches, "set"), clock::today())
         .map_err(|errors| unfitting(context, endpoint, columns, &errors))
 }
 
-fn filled(context: &Context, filler: &Filler<'_>, records: &[Record]) -> Result<Vec<RowCall>, Failure> {
+/// Returns the calls of all records, or the faults of the head, else those of the rows.
+fn filled(
+    context: &Context,
+    endpoint: &Dynamic,
+    filler: &Filler<'_>,
+    (columns, records): (&[String], &[Record]),
+) -> Result<Vec<RowCall>, Failure> {
+    filler.is_complete().map_err(|errors| unfitting(context, endpoint, columns, &errors))?;
     filler.fill_all(records).map_err(|broken| failure(context, &broken))
 }
+
+/// Limit on the faults that are told one by one.
+const FAULTS: usize = 20;
 
 /// Formats every fault, by line and column.
 fn failure(context: &Context, broken: &[Fault]) -> Failure {
     let lang = context.lang;
     let count = broken.len().to_string();
     let mut lines = vec![Key::BatchBrokenCount.text(lang, &[("n", &count)])];
-    for Fault { line, column, what } in broken {
+    for Fault { line, column, what } in broken.iter().take(FAULTS) {
         let (line, what) = (line.to_string(), what.text(lang));
         let params =
             [("line", line.as_str()), ("column", column.as_deref().unwrap_or_default()), ("what", &what)];
         let key = if column.is_some() { Key::BatchBrokenColumn } else { Key::BatchBrokenLine };
         lines.push(format!("  {}", key.text(lang, &params)));
+    }
+    if let Some(more) = broken.len().checked_sub(FAULTS).filter(|more| *more > 0) {
+        lines.push(format!("  {}", Key::BatchBrokenMore.text(lang, &[("n", &more.to_string())])));
     }
     Failure::Usage(lines.join("\n"))
 }
@@ -178,6 +191,10 @@ fn unfitting(context: &Context, endpoint: &Dynamic, columns: &[String], errors: 
         MappingError::Column(column) => {
             let params = [("column", column.as_str()), ("known", &columns.join(", "))];
             Key::BatchUnfitColumn.text(lang, &params)
+        }
+        MappingError::Missing(field) => {
+            let params = [("field", field.as_str()), ("known", &columns.join(", "))];
+            Key::BatchUnfitMissing.text(lang, &params)
         }
         MappingError::Value(field, what) => {
             Key::BatchUnfitValue.text(lang, &[("field", field), ("what", &what.text(lang))])

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 /// Makes the plan.
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     let (name, done) = super::named(context, matches)?;
-    plan::not_begun(context, matches)?;
+    plan::is_free(context, matches)?;
     let client = context.client()?;
     super::apply::same_server(context, &client, &done)?;
     let path = journal_path(Path::new(&name));

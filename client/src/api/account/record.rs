@@ -9,6 +9,7 @@ impl Record for kind::Session {
     const KIND: &'static Kind = &Kind {
         name: "session",
         table: "sessions",
+        members: &[],
         label: Key::HistoryRecordSession,
         read_by: None,
         page: None,
@@ -21,6 +22,7 @@ impl Record for kind::Login {
     const KIND: &'static Kind = &Kind {
         name: "login",
         table: "login_failures",
+        members: &[],
         label: Key::HistoryRecordLogin,
         read_by: None,
         page: None,

@@ -103,6 +103,7 @@ impl Record for kind::Grant {
     const KIND: &'static Kind = &Kind {
         name: "grant",
         table: "access_matrix",
+        members: &[],
         label: Key::HistoryRecordGrant,
         read_by: Some(Show::ID),
         page: None,

@@ -3,10 +3,7 @@
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
-use crate::endpoint::Call;
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
 use crate::endpoints;
 use crate::list::{Column, Filter, List as Columns, Width};
 use crate::message::Key;
@@ -32,6 +29,16 @@ pub enum ActivityKind {
     Note,
     /// A change of the member, of a payment or of a conversation.
     Change,
+    /// A conversation, at its beginning.
+    Conversation,
+    /// A sign-in of the member.
+    Login,
+    /// An e-mail to the member.
+    Email,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Word for ActivityKind {
@@ -72,7 +79,7 @@ pub struct Activity {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActivityFilter {
-    /// The kind; all if absent.
+    /// The kind. If absent, all but conversations, sign-ins and e-mails, of which the other kinds tell.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<ActivityKind>,
     /// The page, from 1.
@@ -104,21 +111,8 @@ pub const ACTIVITIES: Columns = Columns::rows(&[
 .identified_by("record_id")
 .filtered(&[Filter::new("type", Key::ColumnKind)]);
 
-/// Reads a timeline, which may be the entries alone.
-fn timeline(_: &Call<List>, answer: Value, _: &Reads<'_>) -> Result<ActivityList, Missing> {
-    let mut answer = unwrapped(answer, "activities");
-    match answer["activities"].take() {
-        Value::Array(entries) => {
-            let entries = entries.into_iter().map(read).collect::<Result<_, _>>()?;
-            Ok(ActivityList { activities: Page::whole(entries) })
-        }
-        page => read(json!({ "activities": page })),
-    }
-}
-
 endpoints! {
     /// Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens, contatos, reuniões, anotações e alterações.
     List "activities.list" GET "/user/activities/{id}"
-        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES, "activities.export"),
-        adapted_by(timeline);
+        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES, "activities.export");
 }

@@ -19,6 +19,10 @@ pub enum PaymentInterval {
     Quarterly,
     Semiannual,
     Yearly,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl PaymentInterval {
@@ -28,7 +32,10 @@ impl PaymentInterval {
             PaymentInterval::Quarterly => 3,
             PaymentInterval::Semiannual => 6,
             PaymentInterval::Yearly => 12,
-            PaymentInterval::None | PaymentInterval::Daily | PaymentInterval::Monthly => 1,
+            PaymentInterval::None
+            | PaymentInterval::Daily
+            | PaymentInterval::Monthly
+            | PaymentInterval::Unknown => 1,
         }
     }
 }

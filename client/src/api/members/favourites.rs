@@ -64,6 +64,7 @@ impl Record for kind::Favourite {
     const KIND: &'static Kind = &Kind {
         name: "favourite",
         table: "favourites",
+        members: &["owner_id", "user_id"],
         label: Key::HistoryRecordFavourite,
         read_by: None,
         page: None,

@@ -12,6 +12,7 @@ pub mod health_scores;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
 pub mod migration;
+pub mod ownership;
 pub mod personal_data;
 pub mod places;
 pub mod presence;

@@ -19,6 +19,10 @@ pub const OPEN_FOR: SignedDuration = SignedDuration::from_secs(2 * REPEATED + 5)
 pub struct PresenceQuery {
     /// The member. Required.
     pub user: MemberId,
+    /// 1 if the record was closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub left: Option<i64>,
 }
 
 /// A member of staff who has the same record open.
@@ -42,7 +46,7 @@ pub struct Presence {
 }
 
 endpoints! {
-    /// Diz que o cadastro de um membro está aberto, e responde quem mais o tem aberto.
+    /// Diz que o cadastro de um membro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto.
     Get "presence.get" GET "/presence"
         query(PresenceQuery) -> Presence, needs(Read, Users), is(ours);
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::access::Role;
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, rows};
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
 use crate::list::{Column, List};
@@ -118,7 +118,15 @@ pub struct StaffManager {
     /// Name.
     pub name: String,
     /// The role. Only sales can be assigned a payment.
-    pub permission_type: Role,
+    #[serde(default)]
+    pub permission_type: Option<Role>,
+}
+
+impl StaffManager {
+    /// Returns whether the consultant has a role that is looked for, or one that is not told.
+    pub fn may_be(&self, is_sought: impl FnOnce(Role) -> bool) -> bool {
+        self.permission_type.is_none_or(is_sought)
+    }
 }
 
 /// All consultants.
@@ -152,12 +160,14 @@ pub const MANAGERS: List = List::rows(&[
 
 /// Reads zones, which may stand in the states that they are part of.
 fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
-    let mut answer = unwrapped(answer, "zones");
-    let Value::Array(states) = answer["zones"].take() else { return read(answer) };
-    let zones = states.into_iter().flat_map(|mut state| match state["zones"].take() {
-        Value::Array(mut zones) => {
-            for zone in &mut zones {
-                zone["state"] = state["initials"].clone();
+    let states = match rows(&["zones"], answer) {
+        Value::Array(states) => states,
+        other => return read(json!({ "zones": other })),
+    };
+    let zones = states.into_iter().flat_map(|mut state| match state.get_mut("zones").map(Value::take) {
+        Some(Value::Array(mut zones)) => {
+            for zone in zones.iter_mut().filter_map(Value::as_object_mut) {
+                zone.insert("state".to_owned(), state["initials"].clone());
             }
             zones
         }

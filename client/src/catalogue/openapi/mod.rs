@@ -1,5 +1,6 @@
 //! Derives the OpenAPI 3.1 document from the tables. A test compares it with the committed `openapi.json`.
 
+mod bodies;
 mod parts;
 
 use std::any::TypeId;
@@ -12,12 +13,15 @@ use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
 use crate::catalogue::can::ListVerbs;
+use crate::catalogue::dynamic::Shape;
 use crate::catalogue::raw::{self, EVENTS_STREAM};
+use crate::catalogue::required::ListRequired;
 use crate::catalogue::{self, Descriptor, noun_of};
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use crate::limits::DeclareLimits;
 use crate::wire::event::Event;
+use crate::wire::file::ANSWERS;
 use crate::wire::ours::OURS;
 use crate::wire::page::{PAGING, Paging};
 use crate::wire::plan::{Header, Row};
@@ -31,7 +35,7 @@ pub fn document() -> Value {
         settings.definitions_path = "/components/schemas".into();
         settings.meta_schema = None;
         settings.contract = contract;
-        settings.with_transform(ListVerbs)
+        settings.with_transform(ListVerbs).with_transform(ListRequired)
     };
     let mut paths = Paths {
         requests: settings(Contract::Deserialize).with_transform(DeclareLimits).into_generator(),
@@ -46,10 +50,12 @@ pub fn document() -> Value {
     paths.answers.subschema_for::<Row>();
     catalogue::visit(&mut paths);
     raw::all().for_each(|route| paths.raw(route));
-    let mut schemas = paths.requests.take_definitions(true);
-    for (name, schema) in paths.answers.take_definitions(true) {
-        schemas.insert(name, schema);
-    }
+    let (requests, answers) = (paths.requests.take_definitions(true), paths.answers.take_definitions(true));
+    let operations = paths.paths.values_mut().filter_map(Value::as_object_mut).flat_map(Map::values_mut);
+    let mut with_body: Vec<&mut Value> = operations
+        .filter(|operation| operation["requestBody"]["content"]["application/json"].is_object())
+        .collect();
+    let schemas = bodies::join(&mut with_body, requests, answers);
     let nouns: BTreeSet<&str> = catalogue::descriptors()
         .iter()
         .map(|about| about.id)
@@ -90,9 +96,11 @@ impl Visitor for Paths {
             path: E::Path::schemas(&mut self.requests),
             query: self.requests.root_schema_for::<E::Query>(),
             body: has_body.then(|| self.requests.subschema_for::<E::Body>()),
+            // A call without a body is one that names no field.
+            needs_body: Shape::of::<E>().body.iter().any(|field| field.is_required),
             answer: (!E::sends_file()).then(|| self.answers.subschema_for::<E::Response>()),
         };
-        self.call(&Descriptor::of::<E>(), schemas);
+        self.call(&Descriptor::of::<E>(), E::ALSO, schemas);
     }
 }
 
@@ -101,6 +109,7 @@ struct Schemas {
     path: Vec<Schema>,
     query: Schema,
     body: Option<Schema>,
+    needs_body: bool,
     answer: Option<Schema>,
 }
 
@@ -110,7 +119,7 @@ impl Paths {
         path[method.as_str().to_ascii_lowercase()] = operation;
     }
 
-    fn call(&mut self, about: &Descriptor, schemas: Schemas) {
+    fn call(&mut self, about: &Descriptor, also: &[&str], schemas: Schemas) {
         let names = about.path_names();
         let writes = about.danger != Danger::Read;
         let mut parameters: Vec<Value> = names
@@ -139,8 +148,13 @@ impl Paths {
             operation["requestBody"] = parts::upload();
         }
         if let Some(body) = schemas.body {
-            operation["requestBody"] =
-                json!({ "required": true, "content": { "application/json": { "schema": body } } });
+            let content = json!({ "application/json": { "schema": body } });
+            operation["requestBody"] = json!({ "required": schemas.needs_body, "content": content });
+        }
+        for (path, number) in also.iter().zip(2..) {
+            let mut operation = operation.clone();
+            operation["operationId"] = json!(format!("{}.{number}", about.id));
+            self.insert(path, &about.method, operation);
         }
         self.insert(about.path, &about.method, operation);
     }
@@ -159,7 +173,8 @@ impl Paths {
                     Some("query") => PAGING.iter().all(|name| parameter["name"] != *name),
                     place => place == Some("path"),
                 };
-                of.as_array().into_iter().flatten().filter(is_own).cloned().collect()
+                let of_list = of.as_array().into_iter().flatten().filter(is_own).cloned();
+                of_list.chain(about.list.map(parts::fields)).collect()
             }
         };
         let takes_path = names().next().is_some();
@@ -175,7 +190,10 @@ impl Paths {
         } else {
             json!({ "type": "string" })
         };
-        let content = Map::from_iter([(route.produces.to_owned(), json!({ "schema": text }))]);
+        let mut content = Map::from_iter([(route.produces.to_owned(), json!({ "schema": text }))]);
+        if route.query_of.is_some() {
+            content.insert(ANSWERS.to_owned(), json!({ "schema": text }));
+        }
         responses.insert(
             "200".to_owned(),
             json!({ "description": "Feito.", "headers": parts::every_header(), "content": content }),
@@ -212,6 +230,8 @@ impl Paths {
 /// Returns one parameter for each field of a query type.
 fn query_parameters(query: &Schema) -> Vec<Value> {
     let Some(Value::Object(fields)) = query.get("properties") else { return Vec::new() };
+    let required = query.get("required").and_then(Value::as_array);
+    let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|one| one == name));
     fields
         .iter()
         .map(|(name, schema)| {
@@ -221,7 +241,8 @@ fn query_parameters(query: &Schema) -> Vec<Value> {
             if let Some((_, most)) = paging.iter().find(|(field, _)| field == name) {
                 (schema["minimum"], schema["maximum"]) = (1.into(), (*most).into());
             }
-            json!({ "name": name, "in": "query", "required": false, "description": description, "schema": schema })
+            let required = is_required(name);
+            json!({ "name": name, "in": "query", "required": required, "description": description, "schema": schema })
         })
         .collect()
 }

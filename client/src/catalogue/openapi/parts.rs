@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
+use crate::list::{FIELDS, List};
 use crate::wire::event::AFTER;
 use crate::wire::file::FIELD;
 use crate::wire::rehearsal::REHEARSAL;
@@ -34,18 +35,31 @@ pub fn header_parameters(writes: bool) -> impl Iterator<Item = Value> {
     names.iter().map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
 }
 
+/// Returns the parameter of an export that names the columns of the file.
+pub fn fields(list: &List) -> Value {
+    let paths: Vec<String> = list.in_file().map(|column| column.path.replace('.', r"\.")).collect();
+    let path = format!("({})", paths.join("|"));
+    json!({
+        "name": FIELDS,
+        "in": "query",
+        "required": false,
+        "schema": { "type": "string", "pattern": format!("^{path}(,{path})*$"), "maxLength": 500 },
+        "description": "As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar.",
+    })
+}
+
 /// Returns the headers that operations read.
 pub fn parameters() -> Value {
     let header = |name: &str, schema: Value, description: &str| json!({ "name": name, "in": "header", "required": false, "schema": schema, "description": description });
     json!({
-        "Prefer": header("Prefer", json!({ "type": "string", "enum": [REHEARSAL] }),
+        "Prefer": header("Prefer", json!({ "type": "string", "examples": [REHEARSAL] }),
             "Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os \
-             efeitos que a chamada teria. Quem não sabe ensaiar responde 501."),
+             efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada."),
         "IdempotencyKey": header("Idempotency-Key",
             json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$" }),
             "Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com \
              `Idempotency-Replayed: true`. Lembrada por 48 horas."),
-        "IfMatch": header("If-Match", json!({ "type": "string", "pattern": "^(\\*|(W/)?\"?[0-9]+\"?)$", "maxLength": 64 }),
+        "IfMatch": header("If-Match", json!({ "type": "string", "examples": ["\"7\""] }),
             "A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412."),
         "AcceptLanguage": header("Accept-Language", json!({ "type": "string" }),
             "A língua das mensagens: pt-BR, en, de ou fr."),

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::call::Call;
 use super::exchange::Asked;
+use super::harm::Harm;
 use super::sloppiness::{Manners, Sloppiness};
 
 /// A trouble with the next requests of a call.
@@ -54,6 +55,10 @@ pub struct Wishes {
     troubles: Vec<Trouble>,
     /// Replaces the manners that the system began with.
     sloppy: Option<Vec<Sloppiness>>,
+    /// What decides which fields are harmed at random.
+    seed: Option<u64>,
+    /// The harm to one field of a call's answers.
+    harm: Option<Harm>,
 }
 
 /// The wishes in force, and what was sent.
@@ -88,8 +93,12 @@ impl Control {
         state.slow = Duration::from_millis(wishes.slow_ms);
         state.troubles = wishes.troubles;
         if let Some(sloppy) = wishes.sloppy {
+            let seed = state.manners.seed;
             state.manners = Manners::new(sloppy);
+            state.manners.seed = seed;
         }
+        state.manners.seed = wishes.seed.unwrap_or(state.manners.seed);
+        state.manners.harm = wishes.harm;
     }
 
     /// Returns the writes that were sent, in order.

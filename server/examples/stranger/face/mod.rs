@@ -1,9 +1,11 @@
 //! The face of a foreign system before our own API: what is not the specification's does not pass, in either direction.
 
+pub mod bare;
 pub mod call;
 pub mod calls;
 pub mod control;
 pub mod exchange;
+pub mod harm;
 pub mod members;
 pub mod records;
 pub mod shape;
@@ -81,7 +83,7 @@ async fn reply(system: &System, call: &Call, asked: &Asked, orders: &Orders) -> 
     let refused = |status, message: &str| json(status, &json!({ "message": message }), manners);
     let done = || async {
         let nulls = manners.has(Sloppiness::Nulls);
-        sent(exchange::carry_out(system.api.clone(), call, asked, nulls).await, asked, manners)
+        sent(exchange::carry_out(system.api.clone(), call, asked, nulls).await, call, asked, manners)
     };
     match orders.trouble {
         None => done().await,
@@ -106,7 +108,7 @@ async fn reply(system: &System, call: &Call, asked: &Asked, orders: &Orders) -> 
 }
 
 /// Returns an answer as it is sent.
-fn sent(answered: Answered, asked: &Asked, manners: &Manners) -> Response {
+fn sent(answered: Answered, call: &Call, asked: &Asked, manners: &Manners) -> Response {
     let Answered { status, body } = answered;
     let body = match body {
         Content::None => return status.into_response(),
@@ -116,7 +118,7 @@ fn sent(answered: Answered, asked: &Asked, manners: &Manners) -> Response {
     if !status.is_success() {
         return json(status, &body, manners);
     }
-    let response = json(status, &manners.spoil(body), manners);
+    let response = json(status, &manners.spoil(call.path, body), manners);
     let accepted = asked.parts.headers.get(header::ACCEPT_ENCODING);
     let accepts = accepted.is_some_and(|value| value.to_str().is_ok_and(|value| value.contains("gzip")));
     if accepts && manners.has(Sloppiness::Gzip) { compressed(response) } else { response }

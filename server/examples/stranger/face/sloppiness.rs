@@ -3,10 +3,29 @@
 use std::collections::BTreeSet;
 
 use clap::ValueEnum;
+use client::value::date::sao_paulo;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 use serde::Deserialize;
 use serde_json::{Value, json};
+
+use super::bare;
+use super::harm::{self, Chance, Harm};
+
+/// The numbers of a page that some systems tell.
+const OF_PAGES: [&str; 5] = ["from", "to", "total", "last_page", "data"];
+/// Instants that some systems tell as days.
+const AS_DAYS: [&str; 8] = [
+    "cerc_right_at",
+    "cerc_right_until",
+    "cerc_preference_at",
+    "cerc_preference_until",
+    "account_manager_at",
+    "account_manager_until",
+    "success_manager_at",
+    "success_manager_until",
+];
 
 /// One way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, ValueEnum)]
@@ -26,29 +45,55 @@ pub enum Sloppiness {
     Extra,
     /// Instants with the offset of São Paulo.
     Offsets,
+    /// Instants as `2026-11-01 10:00:00`, by the clocks of São Paulo.
+    Clocks,
+    /// Days as instants, and instants that only their day matters of as days.
+    Days,
+    /// Pages of `from`, `to`, `total`, `last_page` and `data` alone.
+    Pages,
     /// Another type of JSON, with a charset.
     Types,
     /// Compressed, if the client accepts it.
     Gzip,
     /// All of these.
     All,
+    /// None of the fields that the specification leaves open, but those that name a record.
+    Bare,
+    /// Fields that are absent, null, empty or of another type, one in eight.
+    Random,
 }
 
 /// The ways in which answers differ.
 #[derive(Debug, Clone, Default)]
-pub struct Manners(BTreeSet<Sloppiness>);
+pub struct Manners {
+    sloppy: BTreeSet<Sloppiness>,
+    /// What decides which fields are harmed at random.
+    pub seed: u64,
+    /// The harm to one field.
+    pub harm: Option<Harm>,
+}
 
 impl Manners {
     pub fn new(sloppy: Vec<Sloppiness>) -> Manners {
-        Manners(sloppy.into_iter().collect())
+        Manners { sloppy: sloppy.into_iter().collect(), ..Manners::default() }
     }
 
     pub fn has(&self, one: Sloppiness) -> bool {
-        self.0.contains(&one) || self.0.contains(&Sloppiness::All)
+        let is_of_all = !matches!(one, Sloppiness::Bare | Sloppiness::Random);
+        self.sloppy.contains(&one) || is_of_all && self.sloppy.contains(&Sloppiness::All)
     }
 
     /// Returns the answer as it is sent.
-    pub fn spoil(&self, answer: Value) -> Value {
+    pub fn spoil(&self, path: &str, mut answer: Value) -> Value {
+        if let Some(harm) = self.harm.as_ref().filter(|harm| harm.path == path) {
+            harm.done(&mut answer);
+        }
+        if self.has(Sloppiness::Bare) {
+            bare::strip(path, &mut answer);
+        }
+        if self.has(Sloppiness::Random) {
+            harm::at_random(&mut answer, &mut Chance::new(self.seed));
+        }
         let answer = self.spoil_part(answer);
         if self.has(Sloppiness::Wrapped) { json!({ "data": answer }) } else { answer }
     }
@@ -56,7 +101,13 @@ impl Manners {
     fn spoil_part(&self, value: Value) -> Value {
         match value {
             Value::Object(object) => {
-                let fields = object.into_iter().map(|(name, value)| (name, self.spoil_part(value)));
+                let is_page = object.contains_key("last_page") && self.has(Sloppiness::Pages);
+                let told =
+                    object.into_iter().filter(|(name, _)| !is_page || OF_PAGES.contains(&name.as_str()));
+                let fields = told.map(|(name, value)| {
+                    let value = if self.has(Sloppiness::Days) { in_days(&name, value) } else { value };
+                    (name, self.spoil_part(value))
+                });
                 let mut object: serde_json::Map<_, _> = fields.collect();
                 if object.is_empty() && self.has(Sloppiness::Lists) {
                     return json!([]);
@@ -73,6 +124,7 @@ impl Manners {
                 Some(whole) => json!(whole.to_string()),
                 None => json!(format!("{:.2}", number.as_f64().unwrap_or_default())),
             },
+            Value::String(text) if self.has(Sloppiness::Clocks) => json!(by_the_clock(text)),
             Value::String(text) if self.has(Sloppiness::Offsets) => json!(with_offset(text)),
             value => value,
         }
@@ -84,11 +136,32 @@ impl Manners {
     }
 }
 
-/// Returns an instant as a clock in São Paulo shows it, and any other text unchanged.
+/// Returns an instant without its offset, as a clock in São Paulo shows it, and any other text unchanged.
+fn by_the_clock(text: String) -> String {
+    let Some(instant) = instant(&text) else { return text };
+    instant.to_zoned(sao_paulo()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+fn instant(text: &str) -> Option<Timestamp> {
+    text.strip_suffix('Z').and_then(|_| text.parse().ok())
+}
+
+/// Writes a day as the instant that it begins at, and some instants as their day.
+fn in_days(name: &str, value: Value) -> Value {
+    let Value::String(text) = value else { return value };
+    if let Some(instant) = instant(&text).filter(|_| AS_DAYS.contains(&name)) {
+        return json!(instant.to_zoned(sao_paulo()).date());
+    }
+    if text.parse::<Date>().is_ok() && text.len() == 10 {
+        json!(format!("{text} 00:00:00"))
+    } else {
+        json!(text)
+    }
+}
+
+/// Returns an instant as a clock in São Paulo shows it, with its offset, and any other text unchanged.
 fn with_offset(text: String) -> String {
-    let Some(instant) = text.strip_suffix('Z').and_then(|_| text.parse::<Timestamp>().ok()) else {
-        return text;
-    };
+    let Some(instant) = instant(&text) else { return text };
     let there = instant.to_zoned(TimeZone::fixed(Offset::constant(-3)));
     there.strftime("%Y-%m-%dT%H:%M:%S%.f%:z").to_string()
 }

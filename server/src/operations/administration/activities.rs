@@ -6,17 +6,18 @@ use std::iter;
 use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::administration::activities::{Activity, ActivityKind, ActivityList, List};
-use client::api::administration::audits::{changes, record_label};
+use client::api::administration::audits::{MASK, changes, record_label};
 use client::api::finance::payments::{Create, FailureReason, PaymentStatus, PaymentType};
 use client::api::members::members::MemberStatus;
 use client::api::members::members::sections::{SaveApproval, SavePrimary};
 use client::api::members::members::status::RegistrationEvent;
 use client::api::service::kanban::{ActivityKind as CardActivityKind, ContactChannel, boards_of};
+use client::api::service::outbox::ALL_ENTRIES;
 use client::api::service::scheduler::{MeetingKind, MeetingState};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Lang};
 use client::record::Record;
-use client::value::id::kind::{Annotation, Card, Conversation, Meeting, Transaction};
+use client::value::id::kind::{Annotation, Card, Conversation, Meeting, Member, Outbox, Transaction};
 use client::value::money::Money;
 use client::value::word::Word;
 use client::wire::page::{Page, Paging};
@@ -28,6 +29,7 @@ use super::audits::{of_member, values};
 use crate::operations::members::members;
 use crate::store::Row;
 use crate::work::cx::Cx;
+use crate::work::owners::of_erased;
 use crate::work::refusal::Result;
 
 /// Returns a page of the entries of the kinds that the filter asks for and the viewer may read.
@@ -50,8 +52,23 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ActivityList> {
             entries.insert((rank, entry.number), entry);
         }
     }
+    mask(cx, &mut entries)?;
     let data = places.iter().filter_map(|place| entries.remove(place)).collect();
     Ok(ActivityList { activities: Page::of(data, paging, total) })
+}
+
+/// Hides what changes of members whose data were erased say.
+fn mask(cx: &mut Cx<'_, '_>, entries: &mut HashMap<(usize, i64), Activity>) -> Result<()> {
+    let is_change = |entry: &&mut Activity| entry.kind == ActivityKind::Change && !entry.text.is_empty();
+    let record = |entry: &Activity| (entry.record.clone(), entry.record_id);
+    let changes: Vec<&mut Activity> = entries.values_mut().filter(is_change).collect();
+    let hidden = of_erased(cx.conn(), &changes.iter().map(|entry| record(entry)).collect())?;
+    for entry in changes {
+        if hidden.contains(&record(entry)) {
+            MASK.clone_into(&mut entry.text);
+        }
+    }
+    Ok(())
 }
 
 /// The entries of one kind.
@@ -97,8 +114,29 @@ fn sources(actor: &Actor, only: Option<ActivityKind>) -> Vec<Source> {
         (ActivityKind::Note, true, Source { places: notes, rows: NOTES, read: note }),
         (ActivityKind::Change, true, Source { places: changes, rows: CHANGES, read: change }),
     ];
+    let talks = "select created_at as at, id as number from conversations where company_user_id = $1 union all
+        select created_at as at, id as number from conversations where rep_user_id = $1 and company_user_id <> $1"
+        .to_owned();
+    let logins =
+        "select at, id as number from member_visits where member_id = $1 and what = 'login'".to_owned();
+    let whose = match actor.can(ALL_ENTRIES.action, ALL_ENTRIES.subject) {
+        true => String::new(),
+        false => format!("and actor_id = {}", actor.id),
+    };
+    let emails = format!(
+        "select created_at as at, id as number from outbox where kind = 'email' {whose}
+         and recipient in (select email from member_emails where member_id = $1)"
+    );
+    let asked = [
+        (ActivityKind::Conversation, talk, Source { places: talks, rows: TALKS, read: conversation }),
+        (ActivityKind::Login, true, Source { places: logins, rows: LOGINS, read: login }),
+        (ActivityKind::Email, true, Source { places: emails, rows: EMAILS, read: email }),
+    ];
+    // The others tell of these, so that they stand alone.
+    let asked = asked.into_iter().filter(|(kind, ..)| only == Some(*kind));
+    let all = all.into_iter().chain(asked);
     let is_asked = |kind| only.is_none_or(|only| only == kind);
-    all.into_iter().filter(|(kind, may, _)| *may && is_asked(*kind)).map(|(_, _, source)| source).collect()
+    all.filter(|(kind, may, _)| *may && is_asked(*kind)).map(|(_, _, source)| source).collect()
 }
 
 /// Returns how many entries there are, and the source and number of each on the page. Entries of one instant are in the
@@ -162,6 +200,46 @@ fn message(row: &Row, member: i64, lang: Lang) -> Result<Activity> {
     let (record, record_id) = (Conversation::KIND.name.to_owned(), row.get("conversation_id"));
     let (kind, by, number) = (ActivityKind::Message, Some(row.get("sender")), row.get("id"));
     Ok(Activity { at, kind, title, text, by, record, record_id, number })
+}
+
+const TALKS: &str = "select c.id, c.created_at, c.company_user_id, co.name as company, r.name as rep
+    from conversations c join members co on co.id = c.company_user_id join members r on r.id = c.rep_user_id
+    where c.id";
+
+fn conversation(row: &Row, member: i64, _: Lang) -> Result<Activity> {
+    let is_company = row.get::<i64>("company_user_id") == member;
+    let title = if is_company { row.get("rep") } else { row.get("company") };
+    let (record, record_id) = (Conversation::KIND.name.to_owned(), row.get("id"));
+    let (at, kind, text) = (row.get("created_at"), ActivityKind::Conversation, String::new());
+    Ok(Activity { at, kind, title, text, by: None, record, record_id, number: record_id })
+}
+
+const LOGINS: &str = "select id, member_id, at from member_visits where id";
+
+fn login(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+    let (record, record_id) = (Member::KIND.name.to_owned(), row.get("member_id"));
+    let (at, kind, number) = (row.get("at"), ActivityKind::Login, row.get("id"));
+    Ok(Activity {
+        at,
+        kind,
+        title: kind.label(lang),
+        text: String::new(),
+        by: None,
+        record,
+        record_id,
+        number,
+    })
+}
+
+const EMAILS: &str = "select id, created_at, subject, recipient, actor_name from outbox where id";
+
+fn email(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+    let kind = ActivityKind::Email;
+    let title = row.get::<Option<&str>>("subject").map_or_else(|| kind.label(lang), str::to_owned);
+    let text = row.get::<Option<&str>>("recipient").unwrap_or_default().to_owned();
+    let (record, record_id) = (Outbox::KIND.name.to_owned(), row.get("id"));
+    let (at, by) = (row.get("created_at"), row.get("actor_name"));
+    Ok(Activity { at, kind, title, text, by, record, record_id, number: record_id })
 }
 
 const CONTACTS: &str = "select id, card_id, at, by, kind, details from card_activities where id";

@@ -1,22 +1,24 @@
 //! `audits.list`: the history of a record, as far as the viewer may read the changed records; `audits.sections`: that of a
-//! section of a member's record; and `audits.reads`.
+//! section of a member's record; `audits.reveal`: what an erasure hid; and `audits.reads`.
 
 use client::access::{Ability, Action, Subject};
 use client::actor::Actor;
 use client::api::administration::audits::{
-    Audit, AuditList, AuditManager, AuditableType, List, READS, ReadList, ReadTally, Reads, SectionType,
-    Sections, changes, record_label,
+    Audit, AuditList, AuditManager, AuditableType, List, READS, ReadList, ReadTally, Reads, Reveal,
+    RevealedAudit, SectionType, Sections, changes, record_label,
 };
-use client::endpoint::Call;
+use client::api::members::personal_data::Erase;
+use client::endpoint::{Call, Endpoint};
 use client::message::Lang;
 use client::record::Kind;
 use client::value::id::MemberId;
 use client::wire::page::Paging;
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::operations::members::members;
 use crate::store::{List as Listing, Row};
 use crate::work::cx::Cx;
+use crate::work::owners::{of_erased, record_of};
 use crate::work::refusal::{Refusal, Result};
 
 const USER: &str = "select seq from audit_log where record in ('user', 'demographic', 'settings', 'tax_data', 'profile', 'coverage',
@@ -56,8 +58,35 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
     if rows.is_empty() && cx.query_one(&there, &[id.into()])?.is_none() {
         return Err(Refusal::NotFound);
     }
-    Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
+    shown(cx, &rows)
 }
+
+/// Returns changes as readers see them: the values of members whose data were erased are hidden.
+fn shown(cx: &mut Cx<'_, '_>, rows: &[Row]) -> Result<AuditList> {
+    let (hidden, lang) = (of_erased(cx.conn(), &rows.iter().map(record_of).collect())?, cx.lang());
+    let shown = |row: &Row| {
+        let audit = audit(row, lang)?;
+        let is_hidden = hidden.contains(&record_of(row)) && !TELLS_NOTHING.contains(&audit.endpoint.as_str());
+        Ok(if is_hidden { audit.masked() } else { audit })
+    };
+    Ok(AuditList { audits: rows.iter().map(shown).collect::<Result<_>>()? })
+}
+
+/// The calls whose changes hold nothing of the member: the erasure itself, and that root looked at what it hid.
+const TELLS_NOTHING: [&str; 2] = [Erase::ID, Reveal::ID];
+
+/// Shows root one change with its values. Who looked, at what and why is a change of the record's history.
+pub fn reveal(cx: &mut Cx<'_, '_>, call: Call<Reveal>) -> Result<RevealedAudit> {
+    call.body.check()?;
+    let sql = format!("select {COLUMNS} from audit_log where seq = $1");
+    let row = cx.query_one(&sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+    let (record, id) = record_of(&row);
+    let kind = Kind::named(&record).ok_or(Refusal::NotFound)?;
+    cx.note(kind, id, json!({}), json!({ "revealed": call.path, "reason": call.body.reason.trim() }));
+    Ok(RevealedAudit { audit: audit(&row, cx.lang())? })
+}
+
+const COLUMNS: &str = "seq, at, actor_name, door, endpoint, record, record_id, old_values, new_values";
 
 /// Returns the query for the changes of a record, which those may read who hear of them.
 fn of_record(cx: &Cx<'_, '_>, kind: &Kind) -> Result<String> {
@@ -82,13 +111,13 @@ pub fn sections(cx: &mut Cx<'_, '_>, call: Call<Sections>) -> Result<AuditList> 
         SectionType::User => USER,
     };
     let rows = linked(cx, links, id.get())?;
-    Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
+    shown(cx, &rows)
 }
 
 /// Reads the links of the log that a query of their numbers selects, the latest first.
 fn linked(cx: &mut Cx<'_, '_>, links: &str, id: i64) -> Result<Vec<Row>> {
     let sql = format!(
-        "select seq, at, actor_name, door, endpoint, record, record_id, old_values, new_values from audit_log
+        "select {COLUMNS} from audit_log
          where seq in ({links}) order by seq desc limit {}",
         AuditList::MOST
     );
@@ -118,6 +147,7 @@ fn audit(row: &Row, lang: Lang) -> Result<Audit> {
         record,
         old_values,
         new_values,
+        masked: false,
     })
 }
 

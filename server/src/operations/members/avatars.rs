@@ -93,7 +93,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<AvatarChanged> {
     changed(cx, &member, Key::AvatarsDoneSaved)
 }
 
-/// Turns a picture. The file stays as it was sent.
+/// Turns a picture. The file stays as it is stored.
 pub fn rotate(cx: &mut Cx<'_, '_>, call: Call<Rotate>) -> Result<AvatarChanged> {
     let member = members::load(cx, call.path)?;
     let by = call.body.check();

@@ -66,7 +66,7 @@ pub fn fill(
             let fields = json!(record);
             let endpoint = match kind {
                 MemberKind::Company => "demographic.save-company",
-                MemberKind::Representative => "demographic.save-representative",
+                MemberKind::Representative | MemberKind::Unknown => "demographic.save-representative",
             };
             past.push(changed("demographic", endpoint, &fields));
             demographics.push(row(&fields));

@@ -14,6 +14,7 @@ pub mod health_scores;
 pub mod members;
 pub mod named;
 pub mod opened;
+pub mod ownership;
 pub mod personal_data;
 pub mod places;
 pub mod presence;

@@ -14,10 +14,13 @@ pub fn mount(api: Api) -> Api {
     api.handle(get)
 }
 
-/// Notes that the caller has a record open, and returns who else has.
+/// Notes that the caller has a record open, or has closed it, and returns who else has it open.
 fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Presence> {
     let (member, me) = (load(cx, call.query.user)?.id, cx.actor()?.id);
-    cx.app.ledger.present(member, me, cx.now);
+    match call.query.left {
+        Some(1) => cx.app.ledger.absent(member, me),
+        _ => cx.app.ledger.present(member, me, cx.now),
+    }
     let sql = "select s.id, s.name, p.since from presences p join staff s on s.id = p.staff_id
         where p.member_id = $1 and p.staff_id <> $2 and p.seen_at >= $3 order by p.since, s.id";
     let rows = cx.query(sql, &[member.into(), me.into(), (cx.now - OPEN_FOR).into()])?;

@@ -32,7 +32,7 @@ fn answered(cx: &mut Cx<'_, '_>, member: &mut Member) -> Result<MemberTaxData> {
     Ok(MemberTaxData {
         id: member.id.get().into(),
         version: section.version,
-        registration: TaxData::of_registration(member, &primary),
+        registration: TaxData::of_registration(member, &primary.address()),
         invoicing: tax_data.for_invoicing(),
         tax_data,
     })
@@ -42,7 +42,7 @@ fn answered(cx: &mut Cx<'_, '_>, member: &mut Member) -> Result<MemberTaxData> {
 fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<TaxDataSaved> {
     let mut member = members::load(cx, call.path)?;
     section::save::<kind::TaxData, _>(cx, member.id, |_, section| {
-        let mut fields = section::merged(section, &call.body)?;
+        let mut fields = section::merged(section, &call.body.normalised()?)?;
         fields.retain(|_, value| *value != json!(""));
         let data: TaxData = serde_json::from_value(fields.into())?;
         data.check()?;

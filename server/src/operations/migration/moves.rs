@@ -12,7 +12,7 @@ struct Move {
     what: Migrated,
     table: &'static str,
     column: &'static str,
-    /// What else is set.
+    /// What else is set. Rows with a version get the next one.
     set: &'static str,
     /// The rows that pass at all.
     only: &'static str,
@@ -24,20 +24,19 @@ const PLAIN: Move = Move {
     what: Migrated::Payments,
     table: "transactions",
     column: "member_id",
-    set: "",
+    set: VERSION,
     only: "true",
     clash: "false",
 };
 
 const MOVES: [Move; 21] = [
     PLAIN,
-    Move { what: Migrated::Subscriptions, table: "subscriptions", set: VERSION, ..PLAIN },
-    Move { what: Migrated::Quotas, table: "quotas", set: VERSION, ..PLAIN },
+    Move { what: Migrated::Subscriptions, table: "subscriptions", ..PLAIN },
+    Move { what: Migrated::Quotas, table: "quotas", ..PLAIN },
     Move {
         what: Migrated::Favourites,
         table: "favourites",
         column: "owner_id",
-        set: VERSION,
         clash: "user_id = $2 or exists (select 1 from favourites o where o.owner_id = $2 and o.user_id = favourites.user_id)",
         ..PLAIN
     },
@@ -45,17 +44,29 @@ const MOVES: [Move; 21] = [
         what: Migrated::Favourites,
         table: "favourites",
         column: "user_id",
-        set: VERSION,
         clash: "owner_id = $2 or exists (select 1 from favourites o where o.user_id = $2 and o.owner_id = favourites.owner_id)",
         ..PLAIN
     },
-    Move { what: Migrated::Ratings, table: "ratings", column: "rater_id", clash: "rated_id = $2", ..PLAIN },
-    Move { what: Migrated::Ratings, table: "ratings", column: "rated_id", clash: "rater_id = $2", ..PLAIN },
+    Move {
+        what: Migrated::Ratings,
+        table: "ratings",
+        set: "",
+        column: "rater_id",
+        clash: "rated_id = $2",
+        ..PLAIN
+    },
+    Move {
+        what: Migrated::Ratings,
+        table: "ratings",
+        set: "",
+        column: "rated_id",
+        clash: "rater_id = $2",
+        ..PLAIN
+    },
     Move {
         what: Migrated::Smarties,
         table: "smarties",
         column: "member_id",
-        set: VERSION,
         clash: "for_id = $2 or exists (select 1 from smarties o where o.member_id = $2 and o.for_id = smarties.for_id)",
         ..PLAIN
     },
@@ -63,16 +74,14 @@ const MOVES: [Move; 21] = [
         what: Migrated::Smarties,
         table: "smarties",
         column: "for_id",
-        set: VERSION,
         clash: "member_id = $2 or exists (select 1 from smarties o where o.for_id = $2 and o.member_id = smarties.member_id)",
         ..PLAIN
     },
-    Move { what: Migrated::Annotations, table: "annotations", set: VERSION, ..PLAIN },
-    Move { what: Migrated::Searches, table: "saved_searches", set: VERSION, ..PLAIN },
+    Move { what: Migrated::Annotations, table: "annotations", ..PLAIN },
+    Move { what: Migrated::Searches, table: "saved_searches", ..PLAIN },
     Move {
         what: Migrated::Indications,
         table: "direct_indications",
-        set: VERSION,
         clash: "to_id = $2 or exists (select 1 from direct_indications o where o.member_id = $2
             and o.to_id = direct_indications.to_id)",
         ..PLAIN
@@ -81,7 +90,6 @@ const MOVES: [Move; 21] = [
         what: Migrated::Indications,
         table: "direct_indications",
         column: "to_id",
-        set: VERSION,
         clash: "member_id = $2 or exists (select 1 from direct_indications o where o.to_id = $2
             and o.member_id = direct_indications.member_id)",
         ..PLAIN
@@ -89,12 +97,11 @@ const MOVES: [Move; 21] = [
     Move {
         what: Migrated::Campaigns,
         table: "campaign_messages",
-        set: VERSION,
         clash: "exists (select 1 from campaign_messages o where o.member_id = $2
             and o.campaign_key = campaign_messages.campaign_key)",
         ..PLAIN
     },
-    Move { what: Migrated::Files, table: "member_files", set: VERSION, ..PLAIN },
+    Move { what: Migrated::Files, table: "member_files", ..PLAIN },
     Move {
         what: Migrated::Emails,
         table: "member_emails",
@@ -113,23 +120,21 @@ const MOVES: [Move; 21] = [
             and o.phone = member_phones.phone)",
         ..PLAIN
     },
-    Move { what: Migrated::ImportedPhones, table: "imported_phones", set: VERSION, ..PLAIN },
+    Move { what: Migrated::ImportedPhones, table: "imported_phones", ..PLAIN },
     Move {
         what: Migrated::Cards,
         table: "cards",
-        set: VERSION,
         clash: "exists (select 1 from cards o where o.member_id = $2 and o.role = cards.role)",
         ..PLAIN
     },
     Move {
         what: Migrated::Tracks,
         table: "track_entries",
-        set: VERSION,
         clash: "status <> 'contacted' and exists (select 1 from track_entries o where o.member_id = $2
             and o.track = track_entries.track and o.status <> 'contacted')",
         ..PLAIN
     },
-    Move { what: Migrated::Meetings, table: "meetings", set: VERSION, ..PLAIN },
+    Move { what: Migrated::Meetings, table: "meetings", ..PLAIN },
 ];
 
 const VERSION: &str = ", version = version + 1";

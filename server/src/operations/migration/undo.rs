@@ -105,7 +105,11 @@ fn restore(cx: &mut Cx<'_, '_>, kept: &[Difference]) -> Result<Vec<MigratedCount
         let table = row.table()?;
         let (sql, values) = match (&row.before, &row.after) {
             (Some(before), None) => insertion(table.name, before),
-            (Some(before), Some(_)) => update(table.name, before, &row.key),
+            (Some(before), Some(_)) => {
+                let is_versioned =
+                    snapshot::columns(cx.conn(), table.name)?.iter().any(|name| name == VERSION);
+                update(table.name, before, &row.key, is_versioned)
+            }
             _ => {
                 let (condition, values) = keyed(&row.key, 1);
                 (format!("delete from {} where {condition}", table.name), values)
@@ -127,7 +131,7 @@ fn insertion(table: &str, before: &Fields) -> (String, Vec<Value>) {
     (sql, before.values().map(snapshot::value).collect())
 }
 
-fn update(table: &str, before: &Fields, key: &Fields) -> (String, Vec<Value>) {
+fn update(table: &str, before: &Fields, key: &Fields, is_versioned: bool) -> (String, Vec<Value>) {
     let changed: Vec<(&String, Value)> = before
         .iter()
         .filter(|(name, _)| *name != VERSION)
@@ -135,7 +139,7 @@ fn update(table: &str, before: &Fields, key: &Fields) -> (String, Vec<Value>) {
         .collect();
     let mut sets: Vec<String> =
         changed.iter().zip(1..).map(|((name, _), place): (_, usize)| format!("{name} = ${place}")).collect();
-    if before.contains_key(VERSION) {
+    if is_versioned {
         sets.push(format!("{VERSION} = {VERSION} + 1"));
     }
     let (condition, key) = keyed(key, changed.len() + 1);

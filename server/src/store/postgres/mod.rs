@@ -18,7 +18,7 @@ use self::session::Session;
 use self::watch::Watch;
 use super::tally::Tallies;
 use super::work::AnyWork;
-use super::{Conn, Open, Options, StoreError, Trust, migrate, queue, spawn};
+use super::{Conn, FILES, Open, Options, StoreError, Trust, migrate, queue, spawn};
 
 /// Default number of connections of one server. PostgreSQL allows a hundred by default for all of them.
 const CONNECTIONS: usize = 8;
@@ -36,20 +36,22 @@ pub(super) fn open(
         .unwrap_or_else(|_| Err(StoreError::Internal("preparing the database panicked".into())))?;
 
     let (work, waiting) = queue(options);
+    let (files, waiting_files) = queue(options);
+    let queues = (0..options.workers.unwrap_or(CONNECTIONS)).map(|_| waiting.clone());
     let mut workers = Vec::new();
-    for number in 0..options.workers.unwrap_or(CONNECTIONS) {
+    for (number, waiting) in queues.chain((0..FILES).map(|_| waiting_files.clone())).enumerate() {
         let worker = Worker {
             config: config.clone(),
             session: None,
             tallies: Arc::clone(tallies),
             watch: Arc::clone(&watch),
         };
-        let waiting = waiting.clone();
         workers.push(spawn(&format!("store-{number}"), move || worker.run(&waiting))?);
     }
     Ok(Open {
         reads: work.clone(),
         glances: work.clone(),
+        files,
         writes: work,
         readers: Vec::new(),
         writers: workers,

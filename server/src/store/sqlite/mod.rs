@@ -24,7 +24,7 @@ pub(super) use self::offline::{amend, copy, fold_log, inspect};
 use self::writer::Writer;
 use super::tally::Tallies;
 use super::work::AnyWork;
-use super::{Conn, Open, Options, StoreError, migrate, queue, spawn};
+use super::{Conn, FILES, Open, Options, StoreError, migrate, queue, spawn};
 
 /// Limit on cached statements of a connection. The server has some hundreds.
 const STATEMENTS: usize = 512;
@@ -53,9 +53,11 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
     let cores = thread::available_parallelism().map_or(2, |cores| cores.get());
     let (reads, waiting_reads) = queue(options);
     let (glances, waiting_glances) = queue(options);
+    let (files, waiting_files) = queue(options);
     let mut readers = Vec::new();
     let lists = (0..options.workers.unwrap_or(cores.max(2))).map(|_| waiting_reads.clone());
-    for (number, waiting) in lists.chain([waiting_glances]).enumerate() {
+    let whole = (0..FILES).map(|_| waiting_files.clone());
+    for (number, waiting) in lists.chain([waiting_glances]).chain(whole).enumerate() {
         let session = Session::from(connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?);
         let tallies = Arc::clone(tallies);
         readers.push(spawn(&format!("store-read-{number}"), move || read(session, &waiting, &tallies))?);
@@ -73,7 +75,7 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
         // Shutting down does not wait for the check.
         drop(spawn("store-check", move || look_for_damage(&connection, &found))?);
     }
-    Ok(Open { reads, glances, writes, readers, writers, brief, damaged })
+    Ok(Open { reads, glances, files, writes, readers, writers, brief, damaged })
 }
 
 fn look_for_damage(connection: &Connection, found: &AtomicBool) {

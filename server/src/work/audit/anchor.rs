@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use client::file::{private, replace, sync_folder};
+use client::file::{erase_drafts, private, replace, sync_folder};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -109,6 +109,14 @@ impl Anchor {
     /// Returns the path of the file that only grows.
     pub fn path(folder: &Path) -> PathBuf {
         folder.join(LINES)
+    }
+
+    /// Removes what servers that were killed left beside the anchor of a folder. One server uses the folder.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn tidy(folder: &Path) -> io::Result<()> {
+        erase_drafts(&folder.join(HEAD))
     }
 
     /// Reads and verifies the anchor of a folder. Empty without a file.

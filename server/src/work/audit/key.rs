@@ -1,5 +1,5 @@
-//! The key of the audit chain, stored outside the database: access to the database alone does not allow sealing
-//! rows anew.
+//! The server's key, stored outside the database: access to the database alone does not allow sealing rows of the
+//! audit chain anew, nor reading encrypted secrets.
 
 use std::path::Path;
 use std::{fmt, fs, io};
@@ -9,6 +9,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use crate::work::clock::{hex, token};
+use crate::work::seal;
 
 /// A secret key. `Debug` omits it.
 #[derive(Clone, PartialEq, Eq)]
@@ -41,6 +42,16 @@ impl Key {
         let secret = token();
         replace(path, format!("{secret}\n").as_bytes())?;
         Ok(Key::of(&secret))
+    }
+
+    /// Encrypts a text for one purpose; `None` if the cipher fails.
+    pub fn encrypt(&self, purpose: &str, text: &str) -> Option<String> {
+        seal::seal(&self.0, purpose, text)
+    }
+
+    /// Decrypts a text; `None` if another key or purpose encrypted it, or if it was changed.
+    pub fn decrypt(&self, purpose: &str, sealed: &str) -> Option<String> {
+        seal::unseal(&self.0, purpose, sealed)
     }
 
     /// Seals a text for one purpose.

@@ -62,7 +62,7 @@ pub async fn says(app: &App, talk: Talk, side: Side, body: &str) -> i64 {
     let (body, said) = (body.to_owned(), words(body).collect::<Vec<_>>());
     let (sender, receiver, word) = match side {
         Side::Company => (talk.company, talk.rep, "company"),
-        Side::Rep => (talk.rep, talk.company, "rep"),
+        Side::Rep | Side::Unknown => (talk.rep, talk.company, "rep"),
     };
     let now = app.shared.clock.now();
     let done = app.shared.store.write(move |conn| {

@@ -2,8 +2,9 @@
 
 use client::access::Role;
 use futures_util::future::join;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use server::outbox::Attempt;
 use server::outbox::deliver::deliver_one;
 use server::outbox::whatsapp::Messenger;
 use wiremock::matchers::{header, method};
@@ -178,10 +179,14 @@ async fn a_provider_gets_each_message_until_it_takes_it() {
         .mount(&server)
         .await;
     authorised().respond_with(ResponseTemplate::new(202)).mount(&server).await;
+    let attempt = |key: &str| Attempt::new(key.to_owned(), None, Timestamp::UNIX_EPOCH);
     let message = server::outbox::Whatsapp { to: "5511900000001".into(), text: "Olá!".into() };
     let provider = Messenger::provider(&format!("{}/v1/messages", server.uri()), "chave").unwrap();
-    assert_eq!(provider.send(&message, "chave-1").await, Err("503 Service Unavailable busy".to_owned()));
-    assert_eq!(provider.send(&message, "chave-1").await, Ok(()));
+    assert_eq!(
+        provider.send(&message, &attempt("chave-1")).await,
+        Err("503 Service Unavailable busy".to_owned())
+    );
+    assert_eq!(provider.send(&message, &attempt("chave-1")).await, Ok(()));
     let asked = server.received_requests().await.unwrap();
     for request in &asked {
         assert_eq!(request.headers["idempotency-key"], "chave-1", "the provider can tell a second delivery");
@@ -192,6 +197,6 @@ async fn a_provider_gets_each_message_until_it_takes_it() {
         ("/v1/messages", json!({ "to": "5511900000001", "text": "Olá!" }))
     );
     let nowhere = Messenger::provider("http://127.0.0.1:1/?token=segredo", "chave").unwrap();
-    assert!(!nowhere.send(&message, "chave-2").await.unwrap_err().contains("segredo"));
+    assert!(!nowhere.send(&message, &attempt("chave-2")).await.unwrap_err().contains("segredo"));
     assert!(Messenger::provider("isto não é um endereço", "chave").is_err());
 }

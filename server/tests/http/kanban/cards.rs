@@ -91,7 +91,8 @@ async fn finishing_needs_a_reason_and_only_managers_take_a_card_back() {
         let card = first(&sales, "sales", "negotiation").await;
         let (id, member) = (&card["id"], &card["user_id"]);
         let finish = json!({ "user_id": member });
-        let refused = sales.post("/kanban/move-to-finished").json(finish).await.expect(422);
+        let door = sales.clone().with("x-retaguarda-door", "cli");
+        let refused = door.post("/kanban/move-to-finished").json(finish).await.expect(422);
         assert_eq!(refused["errors"]["reason"][0], "Este campo é obrigatório!");
         let finish = json!({ "user_id": member, "reason": "Fechou com outro" });
         let done = sales.post("/kanban/move-to-finished").json(finish.clone()).await.expect(200);

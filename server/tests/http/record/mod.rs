@@ -1,15 +1,17 @@
 //! The sections of a member's record: contacts, identity and coverage, annotations and the journey, demographic data,
 //! settings, the block against abuse, consultants, plans, tax data, addresses and histories.
 
-mod avatars;
+pub mod avatars;
+mod canary;
 mod confirmations;
 mod consultants;
 mod contacts;
 mod demographic;
 mod discarding;
-mod erasure;
+pub mod erasure;
 mod files;
 mod guards;
+mod letters;
 mod logins;
 mod notes;
 mod origin;

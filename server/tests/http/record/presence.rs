@@ -38,6 +38,10 @@ async fn a_record_that_two_have_open_tells_each_of_the_other_until_one_is_silent
         others(&sales, 1).await;
         write_down(&app.shared, true).await.unwrap();
         assert!(app.number(since, &[seller.into()]).await > first, "after a pause it begins anew");
+        assert_eq!(others(&success, 1).await, [seller]);
+        sales.get("/presence?user=1&left=1").await.expect(200);
+        write_down(&app.shared, true).await.unwrap();
+        assert_eq!(others(&success, 1).await, [] as [i64; 0], "one that closes it is gone at once");
         sales.get("/presence?user=999999").await.expect(404);
         app.nobody().get("/presence?user=1").await.expect(401);
     })

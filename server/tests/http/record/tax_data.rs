@@ -42,3 +42,26 @@ async fn a_state_is_required_and_what_is_absent_stays() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_phone_is_read_as_every_phone() {
+    everywhere(async |app| {
+        let (caller, path) = (app.role(Role::Success), "/user/tax-data/11");
+        let body = json!({ "state": "SP", "cell_phone": "+55 (92) 98765-4321", "cpf": "529.982.247-25", "zip_code": "01001-000" });
+        let saved = caller.post(path).json(body).await.expect(200)["record"]["tax_data"].clone();
+        assert_eq!(saved["cell_phone"], "92987654321");
+        assert_eq!((&saved["cpf"], &saved["zip_code"]), (&json!("52998224725"), &json!("01001000")));
+        for (phone, text) in [
+            ("55929876543 21 0", "Telefone inválido"),
+            ("+44 98765 43210", "O código do país deve ser +55"),
+            ("1,19876543E+10", "A planilha cortou este número; formate a coluna como texto e preencha de novo"),
+        ] {
+            let problem = caller.post(path).json(json!({ "cell_phone": phone })).await.expect(422);
+            assert_eq!(errors(&problem, "cell_phone"), [text], "{phone}");
+        }
+        // The other fields have no rule.
+        let saved = caller.post(path).json(json!({ "cpf": "a definir" })).await.expect(200);
+        assert_eq!(saved["record"]["tax_data"]["cpf"], "a definir");
+    })
+    .await;
+}

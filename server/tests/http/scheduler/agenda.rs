@@ -3,9 +3,11 @@
 use client::access::Role;
 use http::Method;
 use serde_json::json;
+use server::outbox::deliver::deliver_one;
 
 use super::{booked, booking, id_of, on_monday};
-use crate::app::everywhere;
+use crate::app::{carriers, everywhere, without_gateway};
+use crate::ask::Caller;
 
 #[tokio::test]
 async fn an_agenda_is_that_of_one_consultant_or_of_the_team() {
@@ -71,6 +73,74 @@ async fn a_feed_is_secret_and_ends_when_it_is_revoked() {
         sales.delete("/scheduler/feed").await.expect(200);
         let path = second["url"].as_str().unwrap().to_owned();
         assert_eq!(app.nobody().site(Method::GET, &path[path.find("/api/").unwrap()..]).await.status, 404);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_feed_ends_with_the_ability_of_its_maker_and_never_revives() {
+    everywhere(async |app| {
+        let (root, sales, id) = (app.role(Role::Root), app.role(Role::Sales), id_of(app, Role::Sales).await);
+        let made = async |caller: &Caller| {
+            let made = caller.post("/scheduler/feed").await.expect(200);
+            let url = made["url"].as_str().unwrap().to_owned();
+            url[url.find("/api/").unwrap()..].to_owned()
+        };
+        let read = async |path: &str| app.nobody().site(Method::GET, path).await.status;
+        let grant = async |granted: bool| {
+            let grant =
+                json!({ "role": "sales", "action": "agendador", "subject": "Projects", "granted": granted });
+            root.put("/access").json(grant).await.expect(200);
+        };
+        let path = made(&sales).await;
+        assert_eq!(read(&path).await, 200);
+        grant(false).await;
+        assert_eq!(read(&path).await, 404);
+        grant(true).await;
+        assert_eq!(read(&path).await, 404, "a new one is made");
+        let path = made(&sales).await;
+        assert_eq!(read(&path).await, 200);
+        root.post(&format!("/staff/{id}/deactivate")).await.expect(200);
+        assert_eq!(read(&path).await, 404);
+        root.post(&format!("/staff/{id}/reactivate")).await.expect(200);
+        assert_eq!(read(&path).await, 404);
+        // However the ability goes, the address asks for it when it is read.
+        let path = made(&app.browser("sales").await).await;
+        assert_eq!(read(&path).await, 200);
+        app.execute("update staff set role = 'system' where id = $1", &[id.into()]).await;
+        assert_eq!(read(&path).await, 404);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_letter_is_an_invitation_that_calendars_answer() {
+    without_gateway(async |app| {
+        let monday = on_monday(app).await;
+        let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
+        let start = monday + jiff::SignedDuration::from_hours(2);
+        let body = json!({ "manager_id": id, "listener_id": 7, "start_at": start });
+        let meeting = booked(&sales, body).await;
+        let cancel = format!("/scheduler/meetings/cancel/{}", meeting["id"]);
+        sales.post(&cancel).json(json!({ "reason": "Viagem" })).await.expect(200);
+        while deliver_one(&app.shared, &carriers(app)).await.unwrap() {}
+        let letters: Vec<String> = app
+            .shared
+            .settings
+            .data_dir
+            .join("mail")
+            .read_dir()
+            .unwrap()
+            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+            .filter(|letter| letter.contains("text/calendar"))
+            .collect();
+        for method in ["REQUEST", "CANCEL"] {
+            let kind = format!("Content-Type: text/calendar; charset=utf-8; method={method}");
+            let letter = letters.iter().find(|letter| letter.contains(&kind)).expect(method);
+            let alternative = letter.find("multipart/alternative").expect("an alternative of the text");
+            assert!(alternative < letter.find(&kind).unwrap(), "{letter}");
+            assert!(letter.contains("filename=\"reuniao.ics\""), "{letter}");
+        }
     })
     .await;
 }

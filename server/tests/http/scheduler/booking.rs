@@ -30,7 +30,12 @@ async fn a_meeting_is_booked_by_body_or_by_query_and_its_member_is_told() {
         let row = &app.rows("select payload from outbox where record = 'meeting' order by id", &[]).await[0];
         let payload: Json = serde_json::from_str(row.get("payload")).unwrap();
         let event = payload["event"].as_str().unwrap();
-        assert!(event.contains("METHOD:PUBLISH") && event.contains("DTSTART:"), "{event}");
+        assert!(event.contains("METHOD:REQUEST") && event.contains("DTSTART:"), "{event}");
+        let unfolded = event.replace("\r\n ", "");
+        let to = payload["to"].as_str().unwrap();
+        for part in ["ORGANIZER;CN=", "mailto:sales@demo.test", &format!("RSVP=TRUE:mailto:{to}")] {
+            assert!(unfolded.contains(part), "{part}: {unfolded}");
+        }
     })
     .await;
 }

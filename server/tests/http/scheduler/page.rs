@@ -110,6 +110,30 @@ async fn two_members_who_choose_one_time_do_not_both_get_it() {
 }
 
 #[tokio::test]
+async fn a_time_that_cannot_be_read_is_answered_in_the_members_language() {
+    without_gateway(async |app| {
+        on_monday(app).await;
+        let path = invited(app, 7).await;
+        for (path, form, sentence) in [
+            (path.clone(), "start_at=amanh%C3%A3", "Formato inválido. Escolha outro horário"),
+            (path.clone(), "notes=oi", "Formato inválido. Escolha outro horário"),
+            (path.clone(), "start_at=%FF", "Formato inválido. Escolha outro horário"),
+            (format!("{path}?lang=fr"), "start_at=demain", "Format invalide"),
+            (format!("{path}?lang=klingon"), "start_at=wa'leS", "Formato inválido"),
+        ] {
+            let ask = app.nobody().site(Method::POST, &path);
+            let ask = ask.header("content-type", "application/x-www-form-urlencoded").body(form.to_owned());
+            let answer = ask.await;
+            assert_eq!(answer.status, 422, "{form}: {}", answer.text());
+            let html = answer.text();
+            assert!(html.contains(sentence) && offered(&html).len() > 100, "{form}: {html}");
+        }
+        assert_eq!(app.nobody().site(Method::GET, &format!("{path}?lang=klingon")).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_link_that_ended_or_never_was_says_so() {
     without_gateway(async |app| {
         on_monday(app).await;

@@ -14,6 +14,7 @@ use super::{Stranger, trouble};
 use crate::app::{credentials, serve};
 use crate::ask::Caller;
 use crate::events::Stream;
+use crate::record::erasure::planted;
 use crate::upstream::gateway_to;
 
 /// The upstream, and the gateway before it.
@@ -121,7 +122,7 @@ async fn reads_are_understood() {
 
 #[tokio::test]
 async fn sloppy_answers_mean_the_same() {
-    use Sloppiness::{All, Extra, Flags, Gzip, Lists, Nulls, Offsets, Strings, Types, Wrapped};
+    use Sloppiness::{Extra, Flags, Gzip, Lists, Nulls, Offsets, Strings, Types, Wrapped};
     let behind = Behind::start(&[]).await;
     let root = behind.account("root").await;
     // What changes and payment gateways hold has no declared types.
@@ -134,14 +135,15 @@ async fn sloppy_answers_mean_the_same() {
         plain.push(root.get(path).await);
     }
     let mut faults = Vec::new();
-    for sloppy in [Wrapped, Strings, Flags, Lists, Nulls, Extra, Offsets, Types, Gzip, All] {
-        let name = clap::ValueEnum::to_possible_value(&sloppy).unwrap().get_name().to_owned();
-        behind.stranger.wish(json!({ "sloppy": [name] })).await;
+    let each = [Wrapped, Strings, Flags, Lists, Nulls, Extra, Offsets, Types, Gzip];
+    let each = each.map(|sloppy| clap::ValueEnum::to_possible_value(&sloppy).unwrap().get_name().to_owned());
+    for manners in each.iter().map(std::slice::from_ref).chain([&each[..]]) {
+        behind.stranger.wish(json!({ "sloppy": manners })).await;
         for (path, plain) in paths.iter().zip(&plain) {
             let answer = root.get(path).await;
             if (answer.status, answer.text()) != (plain.status, plain.text()) {
                 faults.push(format!(
-                    "{name} {path}: {} {}\nplain: {}",
+                    "{manners:?} {path}: {} {}\nplain: {}",
                     answer.status,
                     answer.text(),
                     plain.text()
@@ -235,6 +237,24 @@ async fn a_lost_answer_that_no_reading_proves_is_said_and_not_repeated() {
         assert!(answer.status >= 500, "{} {}", answer.status, answer.text());
         assert_eq!(behind.stranger.writes().await.len(), 1, "never repeated");
     }
+}
+
+#[tokio::test]
+async fn an_erasure_empties_the_answers_that_repeated_writes_would_get() {
+    let behind = Behind::start(&[]).await;
+    let root = behind.account("root").await;
+    let member = planted(&behind.stranger.app).await;
+    let annotate = || {
+        let text = json!({ "text": "Zuleica ligou e pede uma visita na segunda-feira" });
+        root.post(&format!("/user/annotation/{member}")).json(text).key("annotation")
+    };
+    let told = annotate().await.expect(200).to_string();
+    assert_eq!(annotate().await.expect(200).to_string(), told, "the same answer");
+    let writes = behind.stranger.writes().await.len();
+    root.delete(&format!("/user/{member}")).key("erasure").await.expect(200);
+    let repeated = annotate().await;
+    assert!(!repeated.text().contains("Zuleica"), "{}", repeated.text());
+    assert_eq!(behind.stranger.writes().await.len(), writes + 1, "the erasure alone was sent");
 }
 
 #[tokio::test]
@@ -364,6 +384,7 @@ async fn a_closing_is_told_with_its_conversation() {
     let behind = Behind::start(&[]).await;
     let root = behind.account("root").await;
     let mut stream = Stream::open(&root, None).await;
+    // Conversation 140, which has the number of a member of this one, is closed.
     let finish = root.patch("/conversation/finish/141/140").json(json!({ "reason": "Sem retorno" }));
     finish.await.expect(200);
     let told = tokio::time::timeout(Duration::from_secs(5), stream.next()).await;

@@ -3,7 +3,9 @@
 #[path = "../../../examples/stranger/face/mod.rs"]
 mod face;
 
+mod bare;
 mod boards;
+mod fields;
 mod gateway;
 mod shapes;
 mod sloppiness;

@@ -25,7 +25,13 @@ const NAMED: [(&str, &str); 9] = [
 /// The calls that are not answered with a record: a booking without its fields, and a file that is not there.
 const REFUSED: [(&str, u16); 2] = [("/host/schedule", 422), ("/kanban/additional/attachment/{id}", 404)];
 
-fn target(path: &str) -> String {
+/// Returns the reads that the specification names.
+pub fn reads() -> impl Iterator<Item = &'static str> {
+    CALLS.lines().filter_map(|line| line.strip_prefix("GET "))
+}
+
+/// Returns the target of a call, with a record that has most.
+pub fn target(path: &str) -> String {
     if ["/buscar", "/quick-search"].contains(&path) {
         return format!("{path}?q=campos");
     }
@@ -38,7 +44,7 @@ fn target(path: &str) -> String {
 async fn every_read_is_answered_or_says_what_is_absent() {
     let behind = Behind::start(&[]).await;
     let root = behind.account("root").await;
-    let reads: Vec<&str> = CALLS.lines().filter_map(|line| line.strip_prefix("GET ")).collect();
+    let reads: Vec<&str> = reads().collect();
     assert!(reads.len() > 45, "the list was read");
     let mut faults = Vec::new();
     for path in reads {
@@ -124,6 +130,10 @@ async fn a_section_is_told_with_its_member_and_a_migration_counts_what_would_mov
         assert_eq!(told[field], meant[field], "{field}: {told} {meant}");
     }
     assert_eq!(told["origin"]["name"], meant["origin"]["name"]);
+    let path = "/conversation/validate-migrate/5/5";
+    let (told, meant) = (root.get(path).await.expect(200), own.get(path).await.expect(200));
+    assert!(told["valid"] == false && meant["refusal"]["sentence"].is_string(), "{told} {meant}");
+    assert_eq!(told["refusal"]["sentence"], meant["refusal"]["sentence"]);
 }
 
 #[tokio::test]

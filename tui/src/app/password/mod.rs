@@ -52,10 +52,12 @@ impl State {
             let draft = work.draft.take();
             let Some(item) = work.items.first_mut() else { continue };
             item.outcome = Outcome::Stopped;
+            let stopped = item.clone();
             let item = Item { outcome: Outcome::Waiting, ..item.clone() };
             action = draft.is_none().then(|| Action::Ask(Ask::Rehearsal(item.write.clone())));
             let question = || Sheet::Confirm(Box::new(Confirm::new(item)));
             self.sheet = Some(draft.map_or_else(question, Sheet::Form));
+            self.end_turn(number, &stopped);
         }
         action
     }

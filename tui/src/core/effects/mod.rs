@@ -193,6 +193,7 @@ impl<P: Program> Effects<P> {
             }
             Action::Speak(_)
             | Action::Copy(_)
+            | Action::Edit(_)
             | Action::Notify { .. }
             | Action::Mouse(_)
             | Action::Redraw

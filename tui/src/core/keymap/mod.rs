@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::cmd::Cmd;
 pub use own::{OwnKey, OwnKeys};
 pub use table::{
-    FILTER, FIRST, LAST, MARK, MARK_RANGE, MEMBER_OF, NEXT_RECORD, NEXT_VIEW, OPEN, OPEN_RECORD,
+    EDIT, FILTER, FIRST, LAST, MARK, MARK_RANGE, MEMBER_OF, NEXT_RECORD, NEXT_VIEW, OPEN, OPEN_RECORD,
     PREVIOUS_RECORD, READING, SORT, SORT_REVERSE, bind, ctrl, declared, key, letter, second,
 };
 

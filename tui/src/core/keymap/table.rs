@@ -104,6 +104,7 @@ pub static LAST: &[Binding] = &[
     bind(&[SignIn], PREVIOUS, Cmd::Previous, Key::TuiKeyPreviousField, None),
     bind(&[Form], &[key(KeyCode::Tab)], Cmd::Next, Key::TuiKeyNextField, Some(Key::TuiHintNextField)),
     bind(&[Form], &[key(KeyCode::BackTab)], Cmd::Previous, Key::TuiKeyPreviousField, None),
+    bind(&[Form], &[EDIT], Cmd::Edit, Key::TuiKeyEditor, None),
     bind(&[Form], &[key(KeyCode::Down)], Cmd::Down, Key::TuiKeyNextOption, None),
     bind(&[Form], &[key(KeyCode::Up)], Cmd::Up, Key::TuiKeyPreviousOption, None),
     bind(
@@ -140,6 +141,8 @@ pub static LAST: &[Binding] = &[
     bind(Context::ALL, &[key(KeyCode::F(12))], Cmd::Dump, Key::TuiKeyDump, None),
 ];
 
+/// Writes the text of a form in the user's editor.
+pub const EDIT: Chord = ctrl('o');
 /// The keys that open what is selected.
 pub const OPEN: &[Chord] = &[key(KeyCode::Enter), letter('l'), key(KeyCode::Right)];
 /// Opens the selected record.

@@ -8,6 +8,7 @@ use client::catalogue::dynamic::{Dynamic, FieldKind};
 use client::catalogue::filters::{self, FilterKind};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
+use jiff::civil::Date;
 use serde_json::Value;
 
 use crate::kit::filter::slug;
@@ -94,9 +95,9 @@ impl Field {
         self.name == name || self.word.is_some_and(is) || self.title.is_some_and(is)
     }
 
-    /// Reads a value as the query has it.
-    pub fn read(&self, text: &str) -> Option<Value> {
-        self.wire.read(text)
+    /// Reads a value, typed on a day, as the query has it.
+    pub fn read(&self, text: &str, today: Date) -> Option<Value> {
+        self.wire.read(text, today)
     }
 }
 

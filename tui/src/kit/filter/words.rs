@@ -3,7 +3,7 @@
 use client::catalogue::filters::{Choice, FilterKind};
 use client::message::{Key, Lang};
 use client::value::date::DateRange;
-use client::value::period::{self, PRESETS, Preset};
+use client::value::period::{PRESETS, Preset};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 
@@ -156,11 +156,11 @@ impl<'a> Words<'a> {
     /// Returns the filter that a word alone sets, and its value.
     fn loose(&self, word: &str) -> Option<(&'static Field, Value)> {
         if let Some((field, wire)) = self.alone(word) {
-            return Some((field, field.read(&wire)?));
+            return Some((field, field.read(&wire, self.today)?));
         }
         let named = |name: &str| self.fields.all().iter().find(|field| field.name == name);
         let field = named(WORDS).or_else(|| named(ID))?;
-        Some((field, field.read(word)?))
+        Some((field, field.read(word, self.today)?))
     }
 
     /// Returns the filter of which a word alone says the value.
@@ -209,12 +209,11 @@ impl<'a> Words<'a> {
         let choices = self.choices(field).into_iter();
         let chosen = choices.filter(|(wire, (word, _))| wire == typed || *word == slug(typed));
         if let Some((wire, _)) = chosen.into_iter().next() {
-            return field.read(&wire);
+            return field.read(&wire, self.today);
         }
         match field.kind {
             FilterKind::Choice(_) => None,
-            FilterKind::Period => Some(period::read(typed, self.today)?.to_string().into()),
-            _ => field.read(typed),
+            _ => field.read(typed, self.today),
         }
     }
 

@@ -11,11 +11,13 @@ use ratatui::text::{Line, Span};
 
 use crate::core::cmd::Cmd;
 use crate::core::cmd::Motion;
+use crate::core::keymap::EDIT;
 use crate::core::theme::Tone;
 use crate::kit::ask::Action;
+use crate::kit::line::Line as Typed;
 use crate::kit::sheet::Sheet;
 use crate::kit::sheet::form::FormSheet;
-use crate::kit::sheet::typed::{self, is_typed};
+use crate::kit::sheet::typed;
 use crate::kit::shell::{Link, Shell};
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, wrap};
@@ -23,6 +25,8 @@ use crate::kit::widget::window::window;
 
 /// The form's columns.
 const WIDTH: u16 = 66;
+/// The lines of a text that are shown above that of the cursor, and below it.
+const LINES_AROUND: usize = 5;
 
 /// Does what is asked of the form.
 pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
@@ -30,6 +34,10 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::Close | Cmd::Back => shell.sheet = None,
         Cmd::Accept => return accept(shell),
+        Cmd::Edit => {
+            sheet.find_text();
+            return sheet.text().map(|text| Action::Edit(text.to_owned()));
+        }
         Cmd::Next => sheet.step(true),
         Cmd::Previous => sheet.step(false),
         Cmd::Down if sheet.is_typing() => sheet.step(true),
@@ -79,8 +87,8 @@ struct FormLine {
     line: Line<'static>,
     /// True if it has the keys, so that it must be on the screen.
     focused: bool,
-    /// The field of text that is typed here, from this column on.
-    input: Option<(String, u16)>,
+    /// The text that is typed here, from this column on.
+    input: Option<(Typed, u16)>,
 }
 
 /// Draws the form over the middle of the screen.
@@ -97,8 +105,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
     let first = (focused + 1).saturating_sub(usize::from(inside.height));
     for (drawn, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
         frame.buffer_mut().set_line(inside.x, y, &drawn.line, inside.width);
-        let Some((name, x)) = &drawn.input else { continue };
-        let Some((_, typed)) = sheet.typed.iter().find(|(typed, _)| typed == name) else { continue };
+        let Some((typed, x)) = &drawn.input else { continue };
         let area = Rect { x: inside.x + x, y, width: inside.width.saturating_sub(*x), height: 1 };
         input::field(frame, area, shell.theme, typed, drawn.focused && shell.help.is_none(), false);
     }
@@ -133,6 +140,9 @@ fn hints(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>) -> Line<'static> 
         && let Some(field) = now.fields.get(sheet.field).filter(|field| !field.options.is_empty())
     {
         hints.push((format!("1-{}", field.options.len().min(9)), shell.say(Key::TuiHintNumber, &[])));
+    }
+    if now.fields.iter().any(|field| field.field.kind == Kind::Textarea) {
+        hints.push((EDIT.label(), shell.say(Key::TuiHintEditor, &[])));
     }
     hints.push(("Esc".to_owned(), shell.say(Key::TuiHintLeave, &[])));
     let hints = hints.into_iter().flat_map(|(key, meaning)| {
@@ -170,6 +180,19 @@ fn opening(shell: &Shell, frame: &mut Frame<'_>) {
     frame.buffer_mut().set_string(inside.x, inside.y, text, shell.theme.style(Tone::Quiet));
 }
 
+/// Returns the lines of a text, those near the cursor if it has many; that of the cursor is typed into.
+fn text_lines(typed: &Typed, focused: bool, room: usize) -> Vec<FormLine> {
+    let (above, here, below) = typed.lines();
+    let plain = |text: &&str| {
+        let line = Line::raw(format!("  {}", fit(text, room.saturating_sub(2))));
+        FormLine { line, focused: false, input: None }
+    };
+    let first = above.len().saturating_sub(LINES_AROUND);
+    let typed_here = FormLine { line: Line::raw(""), focused, input: Some((here, 2)) };
+    let after = below.iter().take(LINES_AROUND).map(plain);
+    above[first..].iter().map(plain).chain([typed_here]).chain(after).collect()
+}
+
 fn field_lines(
     shell: &Shell,
     sheet: &FormSheet,
@@ -182,9 +205,8 @@ fn field_lines(
     let label = format!("{}{star}", field.field.label);
     let label = Line::styled(label, style(if focused { Tone::Accent } else { Tone::Text }));
     let mut lines = vec![FormLine { line: label, focused, input: None }];
-    if is_typed(field.field.kind) {
-        let input = Some((field.field.name.clone(), 2));
-        lines.push(FormLine { line: Line::raw(""), focused, input });
+    if let Some((_, typed)) = sheet.typed.iter().find(|(typed, _)| *typed == field.field.name) {
+        lines.extend(text_lines(typed, focused, room));
     }
     if field.field.kind == Kind::Checkbox {
         let sign = if field.value.holds() { "[x]" } else { "[ ]" };

@@ -5,6 +5,7 @@ use client::catalogue::cell::cell;
 use client::list::Width;
 use client::message::{Key, Lang};
 use client::value::date::{day_of, show_date};
+use client::value::unknown;
 use client::value::word::{self, in_schema};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -142,12 +143,19 @@ pub fn is_to_right(column: &Column) -> bool {
     column.own.is_none() && matches!(column.kind, Kind::Money | Kind::Number)
 }
 
+/// Returns the value that a row has in a column; null for one that is not told.
+pub fn told<'r>(column: &Column, row: &'r Row) -> &'r Value {
+    let value = row.at(column.declared.path);
+    let is_unknown = unknown::is_unknown(value) || column.is_positive && value.as_i64() == Some(0);
+    if is_unknown { &Value::Null } else { value }
+}
+
 /// Returns what a column shows of a row; a day in place of an instant where there is no room for more.
 pub fn shown(column: &Column, row: &Row, lang: Lang, width: u16) -> (String, Tone) {
     if let Some(own) = column.own {
         return (own.draw)(row, lang);
     }
-    match (column.kind, row.at(column.declared.path)) {
+    match (column.kind, told(column, row)) {
         (_, Value::Null) => ("—".to_owned(), Tone::Quiet),
         (Kind::Plain, Value::String(text)) => (text.clone(), Tone::Text),
         (Kind::Word(schema), value) => {
@@ -167,7 +175,7 @@ pub fn sentence(table: &'static Table, row: &Row, lang: Lang) -> String {
     let number = format!("{} {}", table.label(lang), row.record);
     let columns = table.columns().iter().filter(|column| column.declared.path != table.record);
     let part = |column: &Column| {
-        let value = row.at(column.declared.path);
+        let value = told(column, row);
         let text = || cell(value, column.kind, lang);
         match (column.kind, value) {
             (_, Value::Null) => None,

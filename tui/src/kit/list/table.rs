@@ -46,6 +46,7 @@ pub struct Table {
     cells: &'static [OwnCell],
     snippet: Option<&'static str>,
     height: Option<fn(u16) -> u16>,
+    positive: &'static [&'static str],
     answer: OnceLock<Value>,
     columns: OnceLock<Vec<Column>>,
     views: OnceLock<Vec<View>>,
@@ -62,6 +63,8 @@ pub struct Column {
     pub from: Width,
     /// The screen's own way to draw it, if any.
     pub own: Option<&'static OwnCell>,
+    /// True if its numbers are never 0.
+    pub is_positive: bool,
 }
 
 /// A named view, with its query as a list has it.
@@ -94,6 +97,7 @@ impl Table {
             cells: &[],
             snippet: None,
             height: None,
+            positive: &[],
             answer: OnceLock::new(),
             columns: OnceLock::new(),
             views: OnceLock::new(),
@@ -121,6 +125,12 @@ impl Table {
     /// Gives each row as many lines as a list of so many lines has for it.
     pub const fn high(mut self, height: fn(u16) -> u16) -> Table {
         self.height = Some(height);
+        self
+    }
+
+    /// Names the columns whose numbers are never 0 where they are told: 0 then stands for what another system does not tell.
+    pub const fn positive(mut self, paths: &'static [&'static str]) -> Table {
+        self.positive = paths;
         self
     }
 
@@ -172,6 +182,7 @@ impl Table {
             kind: row.at(declared.path).map_or(Kind::Plain, Type::kind),
             from: self.from(declared),
             own: self.cells.iter().find(|cell| cell.path == declared.path),
+            is_positive: self.positive.contains(&declared.path),
         };
         self.columns.get_or_init(|| self.list.columns.iter().map(column).collect())
     }

@@ -10,13 +10,14 @@ use serde_json::Value;
 
 use crate::core::write::Write;
 use crate::kit::act::{ActTable, Offer, Question, Target};
-use crate::kit::ask::{Action, Ask};
+use crate::kit::ask::Action;
 use crate::kit::item::Item;
 use crate::kit::list::row::Row;
 use crate::kit::resource::{Listing, Resource};
 use crate::kit::sheet::form::FormSheet;
 use crate::kit::sheet::{Opening, Sheet};
 use crate::kit::shell::Shell;
+use crate::kit::turns::Turn;
 
 /// Returns what may be done to a record, as it was read last, else as its row has it.
 pub fn told<R: Resource>(screen: &Listing<R>, id: i64, row: Option<&Row>) -> Option<Can> {
@@ -213,7 +214,7 @@ fn open_form<R: Resource>(shell: &mut Shell, form: &DeclaredForm, items: Vec<Ite
         return None;
     }
     let read = Write::of(&forms::call(form.name, &items.first()?.write.path), 0);
-    shell.sheet =
-        Some(Sheet::Opening(Box::new(Opening { read: read.clone(), items, about, keys: Vec::new() })));
-    Some(Action::Ask(Ask::Form(read)))
+    let of = items.iter().map(|item| item.of.clone()).collect();
+    shell.sheet = Some(Sheet::Opening(Box::new(Opening { read: read.clone(), items, about })));
+    shell.call(of, Turn::Form(read))
 }

@@ -304,7 +304,8 @@ impl<R: Resource> Screen for Listing<R> {
 
     /// A changed record is shown as it is now; its details are read again.
     fn written(&mut self, shell: &mut Shell, item: &Item, written: &write::WriteAnswer) {
-        if let Some(row) = R::row_in(written) {
+        // A further change would be typed on what this one left, and not on what the user sees.
+        if let Some(row) = R::row_in(written).filter(|_| !shell.works.turns.is_busy(&item.of)) {
             self.list.window.replace(row.id, row);
         }
         self.opened(item.record).into_iter().for_each(Details::reread);

@@ -5,7 +5,7 @@ use client::form::{self, Form, FormView, Kind, Value};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::core::cmd::Cmd;
+use crate::core::cmd::{Cmd, Motion};
 use crate::core::write::is_reversible;
 use crate::kit::item::Item;
 use crate::kit::line::Line;
@@ -73,11 +73,44 @@ impl FormSheet {
         let state = self.state();
         let Some((name, kind, _)) = self.focused(&state.evaluate(&self.form)) else { return };
         let Some((_, line)) = self.typed.iter_mut().find(|(typed, _)| *typed == name) else { return };
-        if line.edit(cmd) {
+        let is_edited = match cmd {
+            Cmd::Insert(text) if kind == Kind::Textarea => {
+                line.insert_lines(text);
+                true
+            }
+            cmd => line.edit(cmd),
+        };
+        if is_edited {
             // What is no value yet is kept as it is typed, and is wrong.
             let value = read(kind, line.text(), self.today).unwrap_or(Value::Null);
             self.give(name, value);
             self.fault = None;
+        }
+    }
+
+    /// Returns the text of the field with the keys, if it may have several lines.
+    pub fn text(&self) -> Option<&str> {
+        let state = self.state();
+        let (name, kind, _) = self.focused(&state.evaluate(&self.form))?;
+        let (_, line) = self.typed.iter().find(|(typed, _)| *typed == name)?;
+        (kind == Kind::Textarea).then(|| line.text())
+    }
+
+    /// Gives the keys to a field whose text may have several lines, if the form has one and the keys are not on such a field already.
+    pub fn find_text(&mut self) {
+        let state = self.state();
+        let fields = state.evaluate(&self.form).fields;
+        let is_text = |at: &usize| fields.get(*at).is_some_and(|field| field.field.kind == Kind::Textarea);
+        let at = Some(self.field).filter(is_text).or_else(|| (0..fields.len()).find(is_text));
+        self.field = at.unwrap_or(self.field);
+    }
+
+    /// Puts a text in place of that of the field with the keys, if it may have several lines.
+    pub fn write(&mut self, text: &str) {
+        if self.text().is_some() {
+            self.edit(&Cmd::Move(Motion::End));
+            self.edit(&Cmd::Delete(Motion::Start));
+            self.edit(&Cmd::Insert(text.to_owned()));
         }
     }
 

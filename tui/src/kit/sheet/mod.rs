@@ -4,7 +4,6 @@ pub mod form;
 pub mod program;
 pub mod typed;
 
-use crossterm::event::KeyEvent;
 use serde::{Deserialize, Serialize};
 
 use crate::core::write::Write;
@@ -38,9 +37,6 @@ pub struct Opening {
     pub items: Vec<Item>,
     /// The name of the records.
     pub about: String,
-    /// The keys that were pressed meanwhile, for the form.
-    #[serde(default)]
-    pub keys: Vec<KeyEvent>,
 }
 
 /// A question before a change.

@@ -35,9 +35,8 @@ pub fn read(kind: Kind, text: &str, today: Date) -> Option<Value> {
         Kind::Text | Kind::Email | Kind::Textarea => Some(Value::Text(text.to_owned())),
         _ if text.is_empty() => Some(Value::Null),
         Kind::Money | Kind::Percent => {
-            let plain =
-                if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() };
-            plain.parse().ok().map(|hundredths: Money| Value::Int(hundredths.cents()))
+            let number = if kind == Kind::Percent { text.trim_end_matches('%') } else { text };
+            Money::read(number).map(|hundredths| Value::Int(hundredths.cents()))
         }
         Kind::Date => read_day(text, today).map(|day| Value::Text(day.to_string())),
         Kind::DateTime => read_moment(text, today).map(|moment| Value::Text(moment.to_string())),

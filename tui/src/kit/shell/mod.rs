@@ -14,12 +14,14 @@ use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use client::value::date::day_of;
+use crossterm::event::Event as Input;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::core::cmd::Cmd;
+use crate::core::escape::Escape;
 use crate::core::place::Place;
 use crate::core::theme::Theme;
 use crate::kit::config::Config;
@@ -77,7 +79,10 @@ pub struct Shell {
     pub place: Place,
     /// The changes of one record that were begun and that their screens have still to hear of.
     #[serde(skip)]
-    pub begun: Vec<Item>,
+    pub begun: Vec<(Place, Item)>,
+    /// The keys that were pressed and the text that was pasted since a sheet began to open, for the sheet.
+    #[serde(default)]
+    pub typed_ahead: Vec<Input>,
     /// The command that a screen gives the program, to be done next.
     #[serde(skip)]
     pub then: Option<Cmd>,
@@ -112,6 +117,9 @@ pub struct Shell {
     /// True if the program ends as soon as no change is under way.
     #[serde(default)]
     pub leaving: bool,
+    /// The keys that were read since Esc.
+    #[serde(default)]
+    pub escape: Escape,
     /// After the first of two keys: where one was before it, as the screen writes it.
     pub armed: Option<Value>,
     /// The line being typed at the bottom.
@@ -188,6 +196,7 @@ impl Shell {
             sign_in: SignIn::default(),
             place: Place(0),
             begun: Vec::new(),
+            typed_ahead: Vec::new(),
             then: None,
             sheet: None,
             password: None,
@@ -202,6 +211,7 @@ impl Shell {
             leaving: false,
             history: Vec::new(),
             lang_chosen: false,
+            escape: Escape::None,
             armed: None,
             prompt: None,
             help: None,
@@ -249,6 +259,15 @@ impl Shell {
     /// Returns whether questions can be asked now.
     pub fn is_connected(&self) -> bool {
         self.session == Session::In && !matches!(self.link, Link::Lost(_))
+    }
+
+    /// Returns whether a sheet is about to open that what is typed is meant for: a form that the server makes, or the record that a
+    /// search finds.
+    pub fn is_opening(&self) -> bool {
+        let is_sought = |prompt: &Prompt| prompt.hits.is_awaited && prompt.hits.is_waiting();
+        let opens =
+            matches!(self.sheet, Some(Sheet::Opening(_))) || self.prompt.as_ref().is_some_and(is_sought);
+        self.session != Session::Out && opens
     }
 
     /// Opens the line at the bottom with a text to be changed.

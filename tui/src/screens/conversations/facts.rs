@@ -3,7 +3,7 @@
 use client::api::members::members::Member;
 use client::api::service::conversations::Conversation;
 use client::message::{Key, Lang};
-use client::rules::mask::{PHONE, show};
+use client::rules::mask::{PHONE, apply};
 use client::value::date::{show_date, show_instant};
 use client::value::word::Word;
 
@@ -31,7 +31,7 @@ pub fn standing(row: &Row) -> (char, Key, Tone) {
 pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
     let (sign, tone) = sign(member.status.tone());
     let plan = member.end_of_plan.map_or_else(|| Key::MemberNoPlan.text(lang, &[]), show_date);
-    let phone = member.phone.as_deref().map_or_else(|| "—".to_owned(), |phone| show(PHONE, phone));
+    let phone = member.phone.as_deref().map_or_else(|| "—".to_owned(), |phone| apply(PHONE, phone));
     let status = format!("{sign} {}", member.status.label(lang));
     vec![
         Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) },

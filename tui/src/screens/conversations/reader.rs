@@ -298,7 +298,7 @@ fn heading(shell: &Shell, message: &MessageText, selected: bool, room: usize) ->
     let style = |tone| shell.theme.style(tone);
     let tone = match message.side {
         Side::Company => Tone::Accent,
-        Side::Rep => Tone::Good,
+        Side::Rep | Side::Unknown => Tone::Good,
     };
     let read = match message.read {
         Some(at) => shell.say(Key::TuiMessageRead, &[("at", &show_instant(at))]),

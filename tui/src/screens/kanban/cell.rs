@@ -4,6 +4,7 @@ use client::api::members::members::MemberKind;
 use client::api::service::kanban::{Bias, Card, ContactChannel, LastContact};
 use client::message::{Key, Lang};
 use client::value::date::{day_of, sao_paulo, show_date};
+use client::value::unknown;
 use client::value::word::Word;
 use jiff::Timestamp;
 
@@ -40,6 +41,8 @@ pub fn card(card: &Card, now: Timestamp, lang: Lang) -> CardText {
     });
     let contact = match &card.last_contact {
         Some(contact) => contacted(contact, now, lang),
+        // Another system, which gives no version, may tell nothing of it.
+        None if card.version == 0 => Vec::new(),
         None => vec![quiet(Key::TuiKanbanNoContact.text(lang, &[]))],
     };
     CardText {
@@ -56,15 +59,16 @@ fn time(card: &Card, now: Timestamp, lang: Lang) -> Vec<Part> {
     let n = n.each_ref().map(|(name, value)| (*name, value.as_str()));
     let days = Key::TuiKanbanDays.text(lang, &n);
     let days = if card.late { (format!("{days} !"), Tone::Bad) } else { (days, Tone::Quiet) };
+    let days = Some(days).filter(|_| card.moved_at != unknown::INSTANT);
     let appointment = card.schedule_at.map(|at| {
         let tone = if card.due { Tone::Pending } else { Tone::Text };
         (format!("◷ {}", when(at, now, lang)), tone)
     });
     // What is due today is read first.
     if card.due {
-        appointment.into_iter().chain([days]).collect()
+        appointment.into_iter().chain(days).collect()
     } else {
-        [days].into_iter().chain(appointment).collect()
+        days.into_iter().chain(appointment).collect()
     }
 }
 

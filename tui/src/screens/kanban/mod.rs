@@ -1,11 +1,13 @@
 //! The kanban: the boards with their columns of cards, a card with everything that is known of it, and its way over the board.
 
+pub mod carry;
 pub mod cell;
 pub mod commands;
 pub mod draw;
 pub mod keys;
 pub mod moves;
 pub mod panel;
+pub mod pending;
 pub mod read;
 pub mod state;
 
@@ -179,7 +181,11 @@ impl Resource for KanbanScreen {
         screen.take_back(item.record);
     }
 
-    fn written(screen: &mut Kanban, _: &mut Shell, item: &Item, written: &WriteAnswer) {
+    fn written(screen: &mut Kanban, shell: &mut Shell, item: &Item, written: &WriteAnswer) {
+        if shell.works.turns.is_busy(&item.of) {
+            // The board shows what the changes that wait will lead to.
+            return screen.keep_pending(item.record, written.part("card"));
+        }
         if screen.own.pending.remove(&item.record).is_none() && written.part::<Card>("card").is_none() {
             return;
         }

@@ -2,8 +2,9 @@
 
 use client::api::service::kanban::{Activity, Card};
 use client::message::{Key, Lang};
-use client::rules::mask::{PHONE, show};
+use client::rules::mask::{PHONE, apply};
 use client::value::date::{show_date, show_instant};
+use client::value::unknown;
 use client::value::word::Word;
 
 use crate::core::theme::Tone;
@@ -32,7 +33,7 @@ fn member(card: &Card, lang: Lang) -> Vec<Fact> {
         Fact { tone, ..fact(Key::ColumnStatus, format!("{sign} {}", status.label(lang)), lang) }
     });
     let plan = user.end_of_plan.map(|day| fact(Key::ColumnEndOfPlan, show_date(day), lang));
-    let phone = user.phone.as_ref().map(|phone| fact(Key::ColumnPhone, show(PHONE, phone), lang));
+    let phone = user.phone.as_ref().map(|phone| fact(Key::ColumnPhone, apply(PHONE, phone), lang));
     let email = user.email.as_ref().map(|email| fact(Key::ColumnEmail, email, lang));
     let manager =
         card.account_manager.as_ref().map(|manager| fact(Key::ColumnConsultant, &manager.name, lang));
@@ -80,12 +81,13 @@ fn facts(card: &Card, column: &str, lang: Lang) -> Vec<Fact> {
     });
     let tags: Vec<String> = card.tags.iter().map(|tag| format!("#{tag}")).collect();
     let tags = (!tags.is_empty()).then(|| fact(Key::TuiKanbanTags, tags.join(" "), lang));
-    let since = format!("{} · {}", show_instant(card.moved_at), card.moved_by);
-    let mut facts = vec![
-        fact(Key::KanbanFilterColumn, column, lang),
-        Fact { tone, ..fact(Key::KanbanColumnTitleDays, days, lang) },
-        fact(Key::KanbanColumnTitleMovedAt, since, lang),
-    ];
+    let mut facts = vec![fact(Key::KanbanFilterColumn, column, lang)];
+    if card.moved_at != unknown::INSTANT {
+        facts.push(Fact { tone, ..fact(Key::KanbanColumnTitleDays, days, lang) });
+        let by = Some(&card.moved_by).filter(|by| !by.is_empty()).map(|by| format!(" · {by}"));
+        let since = format!("{}{}", show_instant(card.moved_at), by.unwrap_or_default());
+        facts.push(fact(Key::KanbanColumnTitleMovedAt, since, lang));
+    }
     let description = text(Key::KanbanFieldDescription, &card.description);
     let annotation = text(Key::KanbanFieldAnnotation, &card.annotation);
     let known = [schedule, description, hidden, contact, lead, mood, annotation, next, tags];

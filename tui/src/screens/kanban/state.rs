@@ -13,11 +13,11 @@ use serde_json::Value;
 use crate::kit::layout::Layout;
 use crate::kit::list::List;
 use crate::kit::list::query::Query;
-use crate::kit::list::row::Row;
 use crate::kit::resource::Listing;
 use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
 use crate::screens::kanban::TABLE;
+use crate::screens::kanban::pending::Pending;
 use crate::screens::kanban::read::{Numbers, Part};
 
 /// The narrowest board whose columns stand side by side.
@@ -65,17 +65,6 @@ pub struct KanbanScreen {
     wish: Option<Board>,
     /// The member whose card is looked for.
     sought: Option<MemberId>,
-}
-
-/// A card that was moved before the server answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pending {
-    /// The column where it was.
-    pub column: String,
-    /// Its place there.
-    pub place: u64,
-    /// The card as it was.
-    pub row: Row,
 }
 
 impl KanbanScreen {
@@ -131,7 +120,7 @@ impl KanbanScreen {
         self.boards.iter().any(|board| board.role == role)
     }
 
-    fn number(&mut self, column: &str, by: i64) {
+    pub(super) fn number(&mut self, column: &str, by: i64) {
         if let Some(count) = self.numbers.counts.get_mut(column) {
             *count = (*count + by).max(0);
         }
@@ -351,46 +340,5 @@ impl Kanban {
             self.own.role = wish.or(role.filter(|role| self.own.can_show(*role))).or(first);
         }
         self.agree(shell);
-    }
-
-    /// Takes a card out of its column before the server answers, and puts it at a place of another.
-    pub fn carry(&mut self, id: i64, to: Option<(&str, u64)>) {
-        let names: Vec<String> = self.own.columns().iter().map(|column| column.name.clone()).collect();
-        let taken = names.into_iter().find_map(|name| {
-            let (place, row) = self.of_column_mut(&name)?.window.take(id)?;
-            Some(Pending { column: name, place, row })
-        });
-        let Some(pending) = taken else { return };
-        self.own.number(&pending.column, -1);
-        if let Some((column, place)) = to {
-            let mut row = pending.row.clone();
-            if column != pending.column {
-                row.set("column", column);
-                row.set("days", 0);
-                row.set("late", false);
-            }
-            self.own.number(column, 1);
-            self.of_column_mut(column).into_iter().for_each(|list| list.window.insert(place, row.clone()));
-        }
-        self.own.pending.entry(id).or_insert(pending);
-        // What is being read does not know of the move.
-        self.reread_lists();
-    }
-
-    /// Takes a card back to where it was.
-    pub fn take_back(&mut self, id: i64) {
-        let Some(Pending { column, place, row }) = self.own.pending.remove(&id) else { return };
-        let names: Vec<String> = self.own.columns().iter().map(|column| column.name.clone()).collect();
-        for name in names {
-            if self.of_column_mut(&name).is_some_and(|list| list.window.take(id).is_some()) {
-                self.own.number(&name, -1);
-            }
-        }
-        self.own.number(&column, 1);
-        if let Some(list) = self.of_column_mut(&column) {
-            list.window.insert(place, row);
-            list.cursor = place;
-        }
-        self.own.reread();
     }
 }

@@ -108,7 +108,7 @@ fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang
     let tone = match subscription.status {
         SubscriptionStatus::Active => Tone::Good,
         SubscriptionStatus::Cancelling => Tone::Pending,
-        SubscriptionStatus::Inactive => Tone::Quiet,
+        SubscriptionStatus::Inactive | SubscriptionStatus::Unknown => Tone::Quiet,
     };
     let status = subscription.status.label(lang);
     let mut facts = vec![Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) }];

@@ -97,6 +97,7 @@ pub fn member(id: i64, hostile: &str) -> Member {
         name: format!("{hostile}{name}"),
         email: format!("{hostile}m{id}@exemplo.test"),
         phone: (id % 3 > 0).then(|| format!("41987{id:06}")),
+        cell_phone: None,
         avatar: client::value::avatar::Avatar::default(),
         status: if id % 5 == 0 { MemberStatus::Blocked } else { MemberStatus::Active },
         end_of_plan: (!company).then(|| "2027-02-21".parse().unwrap()),
@@ -118,6 +119,8 @@ pub fn member(id: i64, hostile: &str) -> Member {
         success_manager: None,
         cerc: None,
         plan_group: None,
+        address: None,
+        profile: None,
         zones: Vec::new(),
         segments: Vec::new(),
     }
@@ -164,7 +167,7 @@ impl Conversations {
         let (company_name, rep_name) = (party(company, hostile).name, party(rep, hostile).name);
         let (sender_name, receiver_name) = match side {
             Side::Company => (company_name, rep_name),
-            Side::Rep => (rep_name, company_name),
+            Side::Rep | Side::Unknown => (rep_name, company_name),
         };
         Message {
             id: MessageId::new(10_000 + id),

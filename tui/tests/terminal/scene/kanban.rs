@@ -52,6 +52,8 @@ pub struct Kanban {
     pub refused: Vec<i64>,
     /// The order of the cards that were moved above others.
     pub above: BTreeMap<i64, i64>,
+    /// How often cards were changed.
+    pub changes: BTreeMap<i64, i64>,
 }
 
 fn boards() -> Vec<BoardRow> {
@@ -122,8 +124,12 @@ impl Kanban {
             tags: if id % 11 == 0 { vec!["vip".to_owned()] } else { Vec::new() },
             tracks: if id % 10 == 1 { vec![badge] } else { Vec::new() },
             can: Can::default(),
-            version: 1,
+            version: self.version(id),
         }
+    }
+
+    fn version(&self, id: i64) -> i64 {
+        1 + self.changes.get(&id).copied().unwrap_or(0)
     }
 
     fn found(&self, query: &Query) -> Vec<Card> {
@@ -189,6 +195,11 @@ impl Kanban {
             let problem = Box::new(Problem::new("O cartão já foi movido por Caio Nogueira para Proposta."));
             return (Err(Error::Api { status: 409, problem }), None);
         }
+        if write.version > 0 && write.version != self.version(id) {
+            let problem = Box::new(Problem::new("Este registro mudou desde que você o abriu."));
+            return (Err(Error::Api { status: 412, problem }), None);
+        }
+        *self.changes.entry(id).or_default() += 1;
         let (endpoint, message) = match write.endpoint.as_str() {
             MoveCard::ID => {
                 self.moved.insert(id, write.body["column"].as_str().unwrap().to_owned());
@@ -229,7 +240,7 @@ impl Kanban {
 fn activities() -> Vec<Activity> {
     let activity = |id: i64, kind: ActivityKind| Activity {
         id: ActivityId::new(id),
-        role: Board::Sales,
+        role: Some(Board::Sales),
         at: now() - SignedDuration::from_hours(30 * id),
         by: "Beatriz Moura".to_owned(),
         kind,

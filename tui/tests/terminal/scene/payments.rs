@@ -187,6 +187,7 @@ impl Scene {
                 None => (id % 3 > 0)
                     .then(|| Manager { id: StaffId::new(7), name: format!("{hostile}Rafael Monteiro") }),
             },
+            gateway_raw: None,
             version: 1,
         }
     }

@@ -11,8 +11,14 @@ use client::value::word::Word;
 pub fn managers() -> Vec<StaffManager> {
     let sales = Role::Sales;
     vec![
-        StaffManager { id: StaffId::new(7), name: "Rafael Monteiro".to_owned(), permission_type: sales },
-        StaffManager { id: StaffId::new(8), name: "Íris Gonçalves".to_owned(), permission_type: sales },
+        StaffManager {
+            id: StaffId::new(7),
+            name: "Rafael Monteiro".to_owned(),
+            permission_type: Some(sales),
+        },
+        StaffManager {
+            id: StaffId::new(8), name: "Íris Gonçalves".to_owned(), permission_type: Some(sales)
+        },
     ]
 }
 

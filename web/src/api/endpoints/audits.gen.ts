@@ -3,6 +3,8 @@
 export const auditsList = {"id":"audits.list","method":"GET","path":"/audits/{auditableType}/{auditableId}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Mostra o histórico de uma seção do cadastro de um membro, da mais recente para a mais antiga. */
 export const auditsSections = {"id":"audits.sections","method":"GET","path":"/user/audit/{type}/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
+/** Mostra os valores de uma alteração de um membro cujos dados foram apagados; quem viu e por quê ficam na trilha. */
+export const auditsReveal = {"id":"audits.reveal","method":"POST","path":"/audits/reveal/{id}","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
 /** Mostra quem leu o quê: por conta, dia e tipo de registro. */
 export const auditsReads = {"id":"audits.reads","method":"GET","path":"/audits/reads","needs":{"action":"manage","subject":"all"},"danger":"read"} as const
 /** Exporta em CSV todas as linhas da lista. */

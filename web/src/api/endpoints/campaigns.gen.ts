@@ -2,7 +2,7 @@
 /** Lista o que um membro recebeu de campanhas por WhatsApp, e em que estado está. */
 export const campaignsList = {"id":"campaigns.list","method":"GET","path":"/user/whatsapp-campaign/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez. */
-export const campaignsSend = {"id":"campaigns.send","method":"POST","path":"/user/whatsapp-campaign/{id}","needs":{"action":"mass-emails","subject":"Tools"},"danger":"irreversible"} as const
+export const campaignsSend = {"id":"campaigns.send","method":"POST","path":"/user/whatsapp-campaign/{id}","needs":{"action":"mass-emails","subject":"Tools"},"danger":"write"} as const
 /** Recolhe as campanhas de um membro que ainda não saíram. */
 export const campaignsStop = {"id":"campaigns.stop","method":"DELETE","path":"/user/whatsapp-campaign/{id}","needs":{"action":"update","subject":"Users"},"danger":"destructive"} as const
 /** Exporta em CSV todas as linhas da lista. */

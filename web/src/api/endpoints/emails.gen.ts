@@ -2,7 +2,7 @@
 /** Lista os e-mails de um membro, o principal primeiro. */
 export const emailsList = {"id":"emails.list","method":"GET","path":"/user/emails/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Envia a um e-mail o pedido de confirmação do endereço. */
-export const emailsSendConfirmation = {"id":"emails.send-confirmation","method":"POST","path":"/user/send-confirmation-email/{id}","needs":{"action":"update","subject":"Users"},"danger":"irreversible"} as const
+export const emailsSendConfirmation = {"id":"emails.send-confirmation","method":"POST","path":"/user/send-confirmation-email/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Confirma um e-mail manualmente, ou confirma de novo. */
 export const emailsConfirm = {"id":"emails.confirm","method":"POST","path":"/user/confirm-email/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez. */

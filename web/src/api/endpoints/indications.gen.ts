@@ -2,6 +2,6 @@
 /** Lista as indicações diretas de um membro, da mais recente à mais antiga. */
 export const indicationsList = {"id":"indications.list","method":"GET","path":"/user/direct-indications/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Indica um membro a outros por e-mail, uma única vez a cada um. */
-export const indicationsSend = {"id":"indications.send","method":"POST","path":"/user/direct-indication/{id}","needs":{"action":"update","subject":"Users"},"danger":"irreversible"} as const
+export const indicationsSend = {"id":"indications.send","method":"POST","path":"/user/direct-indication/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const indicationsExport = {"id":"indications.export","method":"GET","path":"/user/direct-indications/{id}/export","needs":{"action":"read","subject":"Users"}} as const

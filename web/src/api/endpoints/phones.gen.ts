@@ -2,7 +2,7 @@
 /** Lista os telefones de um membro, o principal primeiro. */
 export const phonesList = {"id":"phones.list","method":"GET","path":"/user/phones/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Envia a um telefone, por WhatsApp, o pedido de confirmação do número. */
-export const phonesSendConfirmation = {"id":"phones.send-confirmation","method":"POST","path":"/user/send-confirmation-whatsapp/{id}","needs":{"action":"update","subject":"Users"},"danger":"irreversible"} as const
+export const phonesSendConfirmation = {"id":"phones.send-confirmation","method":"POST","path":"/user/send-confirmation-whatsapp/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Confirma um telefone manualmente, ou confirma de novo. */
 export const phonesConfirm = {"id":"phones.confirm","method":"POST","path":"/user/confirm-whatsapp/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */

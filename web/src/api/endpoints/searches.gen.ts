@@ -10,6 +10,6 @@ export const searchesUpdate = {"id":"searches.update","method":"PUT","path":"/us
 /** Remove uma busca salva para sempre. */
 export const searchesDelete = {"id":"searches.delete","method":"DELETE","path":"/user/saved-search/{id}","needs":{"action":"update","subject":"Users"},"danger":"destructive"} as const
 /** Envia ao membro, por e-mail ou WhatsApp, os dez primeiros resultados de uma busca. */
-export const searchesSend = {"id":"searches.send","method":"POST","path":"/user/send-search/{id}","needs":{"action":"update","subject":"Users"},"danger":"irreversible"} as const
+export const searchesSend = {"id":"searches.send","method":"POST","path":"/user/send-search/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const searchesExport = {"id":"searches.export","method":"GET","path":"/user/saved-searches/{id}/export","needs":{"action":"read","subject":"Users"}} as const

@@ -6,6 +6,7 @@ import { type RouteName, patterns } from '~/browser/paths'
 import { actsOnList } from '~/parts/act/listActs'
 import { ListPage } from '~/parts/list/ListPage'
 import type { List } from '~/parts/list/declared'
+import { emailCell } from '~/parts/record/Email'
 import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
@@ -22,6 +23,8 @@ function bulkOf(list: List) {
   return bulk
 }
 
+const cells = { email: (row: object) => emailCell(row) }
+
 /** The page of a route that names its list: all of it is declared. */
 export default function DeclaredListPage() {
   const route = place.shown.value && routeNamed(place.shown.value.name)
@@ -32,6 +35,7 @@ export default function DeclaredListPage() {
       key={route.name}
       route={route.name}
       list={list}
+      cells={cells}
       bulk={bulkOf(list)}
       actions={route.adding && <AddLink name={route.adding} />}
     />

@@ -98,6 +98,9 @@ function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
 function Afterwards({ flow, bulk, onLeave }: ButtonsProps) {
   const { refused, stale, failed } = bulk.tally.value
   const [left, notDone, undoable] = [bulk.left.value, refused + stale + failed, flow.undoable.value.length]
+  const close = useRef<HTMLButtonElement>(null)
+  // Enter closes what was read, so that the next row is two keys away.
+  useEffect(() => close.current?.focus(), [])
   return (
     <>
       <DownloadPlan bulk={bulk} />
@@ -107,7 +110,7 @@ function Afterwards({ flow, bulk, onLeave }: ButtonsProps) {
       ) : (
         notDone > 0 && <Button onClick={() => void flow.again()}>{t('bulk.retry', { n: notDone })}</Button>
       )}
-      <Button look="primary" onClick={onLeave}>
+      <Button ref={close} look="primary" onClick={onLeave}>
         {t('shell.close')}
       </Button>
     </>

@@ -1,3 +1,5 @@
+import { sha256 } from '~/browser/sha256'
+import { randomId } from '~/browser/random'
 import type { Call, Endpoint, Schemas } from '~/api/call'
 import { pathNames, pathValues } from '~/api/path'
 import type { User } from '~/api/session'
@@ -27,7 +29,7 @@ export function headerOf(
 ): Header {
   return {
     retaguarda_plan: 1,
-    id: crypto.randomUUID().replaceAll('-', ''),
+    id: randomId().replaceAll('-', ''),
     endpoint: endpoint.id,
     profile: 'web',
     origin: location.origin,
@@ -62,8 +64,7 @@ export function namedIn(call: Call<Endpoint>, names: readonly string[]): string[
 
 /** Hashes a row's line under its plan's header line, as `client/src/wire/plan.rs` does. */
 export async function seal(header: string, row: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${header}\n${row}`))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return sha256(`${header}\n${row}`)
 }
 
 /** Returns the plan as the file that `retaguarda batch` reads, with each row sealed. */

@@ -10,7 +10,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { ViewName } from './ViewName'
-import { most } from './wholeList'
+import { most } from './selection'
 
 /** The longest name of a set. */
 const longest = 128

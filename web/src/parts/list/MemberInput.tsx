@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useMemberSearch } from '~/api/members'
 import { patterns } from '~/form/patterns.gen'
+import { Email } from '~/parts/record/Email'
 import { t } from '~/text'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './MemberInput.module.css'
@@ -74,7 +75,7 @@ export function MemberInput({ name, value, onChange }: MemberInputProps) {
           >
             <bdi>{member.name}</bdi>
             <small>
-              #{member.id} · <bdi>{member.email}</bdi>
+              #{member.id} · <Email of={member.email} />
             </small>
           </button>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Email } from '~/parts/record/Email'
 import { Avatar } from '~/ui/layout/Avatar'
 import css from './PersonRow.module.css'
 
@@ -22,7 +23,7 @@ export function PersonRow({ id, name, email, picture, badge, note }: PersonRowPr
       <span className={css.who}>
         <bdi>{name}</bdi>
         <small>
-          #{id} · <bdi>{email}</bdi>
+          #{id} · <Email of={email} />
         </small>
       </span>
       <span className={css.state}>

@@ -6,8 +6,7 @@ import { t } from '~/text'
 import { formatNumber } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { type List, idOf } from './declared'
-import type { RowSelection } from './selection'
-import { most, rowsOf } from './wholeList'
+import { type RowSelection, most } from './selection'
 
 interface SelectAllProps<L extends List> {
   list: L
@@ -26,7 +25,8 @@ export function SelectAll<L extends List>({ list, query, ask, total, selection }
   const read = async () => {
     isReading.value = true
     try {
-      const rows = await rowsOf(list, (paging) => ask({ ...query, ...paging }))
+      const { allRows } = await import('./wholeList')
+      const rows = await allRows(list, (paging) => ask({ ...query, ...paging }))
       const isPlain = !list.endpoint.path.includes('{')
       const whole = isPlain ? { list: list.endpoint.id, query } : null
       selection.tickAll(rows, (row) => idOf(list, row), whole)

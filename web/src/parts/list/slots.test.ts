@@ -15,3 +15,10 @@ test('a record that stays keeps its row, wherever it moves', () => {
   expect(slots.of([402, 401, 400])).toEqual([1, 2, 0])
   expect(slots.of([403, 402, 401, 400])).toEqual([3, 1, 2, 0])
 })
+
+test('a record that comes for one that left takes none of its places', () => {
+  const slots = new Slots()
+  slots.of([400, 399, 398, 397])
+  expect(slots.of([400, 398, 397, 396])).toEqual([0, 2, 3, 4])
+  expect(slots.of([400, 398, 397, 395])).toEqual([0, 2, 3, 1])
+})

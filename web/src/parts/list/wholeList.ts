@@ -1,10 +1,9 @@
-import type { Call, Endpoint } from '~/api/call'
+import { type Answer, type Call, type Endpoint, address } from '~/api/call'
 import { queries, reading } from '~/api/queries'
+import { language } from '~/text'
 import { type List, type RowOf, idOf, pageIn } from './declared'
 import { pageSizes } from './definition'
-
-/** The most rows that are ticked at once. Plans of more are for the command line. */
-export const most = 5_000
+import { most } from './selection'
 
 /** The rows that are read at a time. */
 const size = pageSizes.at(-1) ?? 200
@@ -31,4 +30,26 @@ export async function rowsOf<L extends List>(
     last = Math.min(lastPage, Math.ceil(most / size))
   }
   return [...rows.values()]
+}
+
+/** The media type of all pages of a list, one on each line. */
+const answers = 'application/x-ndjson'
+
+/** Reads all rows of a list, as they are at one moment; page by page if the system behind the server cannot. */
+export async function allRows<L extends List>(
+  list: L,
+  ask: (paging: Record<string, string>) => Call<L['endpoint']>,
+): Promise<RowOf<L>[]> {
+  const { path, query }: Call<Endpoint> = ask({})
+  if (list.export === null) return rowsOf(list, ask)
+  const headers = {
+    Accept: answers,
+    'Accept-Language': language.peek(),
+    'X-Retaguarda-Door': 'web',
+    'X-Retaguarda-Purpose': 'plan',
+  }
+  const response = await fetch(address(list.export, path, query), { headers }).catch(() => null)
+  if (!response?.ok || response.headers.get('Content-Type') !== answers) return rowsOf(list, ask)
+  const lines = (await response.text()).split('\n').filter((line) => line !== '')
+  return lines.flatMap((line) => pageIn<L>(JSON.parse(line) as Answer<L['endpoint']>).data)
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '~/text'
 import css from './FactLine.module.css'
-import { CopyText } from './CopyText'
-import { type FactField, inWords } from './RecordFacts'
+import { type FactField, FactText, inWords } from './RecordFacts'
 
 /** A field of a line, with what stands beside its value. */
 export interface LineField<Of> extends FactField {
@@ -26,7 +25,7 @@ export function FactLine<Of extends object>({ of, fields }: FactLineProps<Of>) {
           <div key={field.path} className={css.fact}>
             <dt>{t(field.title)}</dt>
             <dd>
-              {text !== '' && (field.isCopied ? <CopyText text={text} /> : <bdi>{text}</bdi>)}
+              {text !== '' && <FactText field={field} text={text} />}
               {beside}
             </dd>
           </div>

@@ -6,6 +6,7 @@ import { formatDate, formatInstant } from '~/text/format'
 import { formatted } from '~/ui/input/mask'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import { CopyText } from './CopyText'
+import { Email } from './Email'
 import css from './RecordFacts.module.css'
 
 /** A field of a record, by its title and path. Several records at a path are shown by their names. */
@@ -14,7 +15,7 @@ export interface FactField {
   path: string
   words?: Words
   mask?: keyof typeof masks
-  holds?: 'day' | 'instant'
+  holds?: 'day' | 'instant' | 'email'
   /** Whether a click copies it. */
   isCopied?: boolean
 }
@@ -40,7 +41,7 @@ export function RecordFacts({ of, sections }: RecordFactsProps) {
             if (text === '') return null
             return (
               <Fact key={field.path} name={t(field.title)}>
-                {field.isCopied ? <CopyText text={text} /> : <bdi>{text}</bdi>}
+                <FactText field={field} text={text} />
               </Fact>
             )
           })}
@@ -48,6 +49,18 @@ export function RecordFacts({ of, sections }: RecordFactsProps) {
       ))}
     </div>
   )
+}
+
+interface FactTextProps {
+  field: FactField
+  /** The field in words. */
+  text: string
+}
+
+/** A filled-in field of a record, with a button to copy it if that is declared. */
+export function FactText({ field: { holds, isCopied }, text }: FactTextProps) {
+  const shown = holds === 'email' ? <Email of={text} /> : <bdi>{text}</bdi>
+  return isCopied ? <CopyText text={text}>{shown}</CopyText> : shown
 }
 
 /** Formats a field of a record; empty if the record lacks it. */
@@ -58,6 +71,6 @@ export function inWords({ path, words, mask, holds }: FactField, record: object)
   const text = String(value)
   if (words) return labelOf(words, text)
   if (mask) return formatted(masks[mask], text)
-  if (text === '' || !holds) return text
+  if (text === '' || !holds || holds === 'email') return text
   return holds === 'day' ? formatDate(text) : formatInstant(text)
 }

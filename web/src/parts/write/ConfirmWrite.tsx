@@ -116,6 +116,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       width={props.width}
       onClose={onClose}
       busy={busy.value}
+      isFinal={isFinal(endpoint)}
       actions={
         <>
           {asked && <CopyAsCommand compact commands={[commandFor(endpoint, asked)]} />}

@@ -1,7 +1,7 @@
 import { createModel, signal } from '@preact/signals-react'
 import { Undo2 } from 'lucide-react'
 import type { Endpoint } from '~/api/call'
-import { Refused, describe, title } from '~/api/errors'
+import { describe, title } from '~/api/errors'
 import { optional, t } from '~/text'
 import { type Command, here } from '~/shell/here'
 import { toaster } from '~/shell/toasts'
@@ -58,8 +58,8 @@ const Undos = createModel(() => {
     try {
       return await deed.undo()
     } catch (error) {
-      // A refused undo is final; one that did not reach the server can be retried.
-      if (!(error instanceof Refused)) deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
+      // It was not undone: the next undo is still of this write, and not of an earlier one.
+      deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
       toaster.bad(title(error), describe(error))
       return null
     }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type Key, t } from '~/text'
 import { useField } from './Field'
 import css from './Input.module.css'
-import { mask } from './mask'
+import { typedDay, wholeYear } from './typedDay'
 
 export interface DateInputProps {
   /** A value of the wire, or empty. Any other text is shown unchanged. */
@@ -45,9 +45,9 @@ export function CalendarInput({
   const isValue = format.isWire(value)
   const shown = value ? format.format(value) : typed
   const take = (text: string) => {
-    const masked = mask([format.mask], text)
+    const masked = typedDay(format.mask, text)
     setTyped(masked)
-    onChange((masked.length === format.mask.length && format.parse(masked)) || '')
+    onChange(format.parse(text) ?? format.parse(masked) ?? '')
   }
   return (
     <span className={`${css.input} ${css.date}`} data-invalid={field['aria-invalid']}>
@@ -57,11 +57,14 @@ export function CalendarInput({
         ref={(input) => input?.setCustomValidity(shown && !isValue ? t('validation.format') : '')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={format.mask.length}
         placeholder={t(format.placeholder)}
         disabled={disabled}
         value={shown}
         onChange={(event) => take(event.target.value)}
+        onBlur={() => {
+          const whole = wholeYear(shown, new Date())
+          if (whole !== null) take(whole)
+        }}
       />
       <span className={css.affix}>
         <button

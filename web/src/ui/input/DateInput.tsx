@@ -1,5 +1,6 @@
 import { Calendar } from 'lucide-react'
-import { formatDate, isWireDate, parseDate } from '~/text/format'
+import { formatDate, isWireDate } from '~/text/format'
+import { readDate } from '~/text/reading'
 import { type CalendarFormat, CalendarInput, type DateInputProps } from './CalendarInput'
 import { masks } from './masks.gen'
 
@@ -9,7 +10,7 @@ const format: CalendarFormat = {
   mask: masks.date[0],
   placeholder: 'shell.date.placeholder',
   format: formatDate,
-  parse: parseDate,
+  parse: readDate,
   isWire: isWireDate,
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { formatHundredths, parseHundredths } from '~/text/format'
+import { t } from '~/text'
+import { formatHundredths } from '~/text/format'
+import { readHundredths } from '~/text/reading'
 import css from './Input.module.css'
 import { TextInput } from './TextInput'
 
@@ -19,8 +21,10 @@ export function NumberInput({ value, onChange, unit, ...rest }: NumberInputProps
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)
-    onChange(parseHundredths(text))
+    onChange(readHundredths(text))
   }
+  // What cannot be read stays, so that it is neither sent as nothing nor forgotten.
+  const isUnread = value === null && typed !== null && typed.trim() !== '' && readHundredths(typed) === null
   return (
     <TextInput
       {...rest}
@@ -29,10 +33,11 @@ export function NumberInput({ value, onChange, unit, ...rest }: NumberInputProps
       autoComplete="off"
       prefix={unit === 'R$' && unit}
       suffix={unit === '%' && unit}
+      ref={(input) => input?.setCustomValidity(isUnread ? t('validation.amount') : '')}
       value={typed ?? (value === null ? '' : formatHundredths(value))}
       onChange={type}
       onFocus={(event) => event.target.select()}
-      onBlur={() => setTyped(null)}
+      onBlur={() => !isUnread && setTyped(null)}
     />
   )
 }

@@ -1,9 +1,10 @@
 /**
- * Formats bare characters by the pattern that they fit, or by the last one. The same as
- * `client/src/rules/mask.rs`.
+ * Formats bare characters by the pattern that they fit, or by the last one. A text that does not fit is unchanged. The same
+ * as `client/src/rules/mask.rs`.
  */
 export function mask(patterns: readonly string[], typed: string): string {
   const bare = strip(patterns, typed)
+  if (bare === null) return typed
   const pattern = patterns.find((each) => slots(each).length === bare.length) ?? patterns.at(-1) ?? ''
   let [shown, taken] = ['', 0]
   for (const symbol of pattern) {
@@ -19,15 +20,15 @@ export function formatted(patterns: readonly string[], text: string): string {
   return isWhole ? mask(patterns, text) : text
 }
 
-/** Returns the bare characters in upper case, at most as many as the longest pattern has slots. */
-export function strip(patterns: readonly string[], typed: string): string {
+/**
+ * Returns the bare characters in upper case; null if the text has others than the pattern and separators. No character is
+ * ever dropped, because the rest would be another number.
+ */
+export function strip(patterns: readonly string[], typed: string): string | null {
   const longest = patterns.map(slots).reduce((a, b) => (b.length >= a.length ? b : a), [])
-  let bare = ''
-  for (const symbol of typed.match(/[0-9A-Za-z]/g) ?? []) {
-    const slot = longest[bare.length]
-    if (slot === '*' || (slot === '9' && symbol <= '9')) bare += symbol.toUpperCase()
-  }
-  return bare
+  const bare = typed.replaceAll(/[ .\-/():]/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+  const fits = (symbol: string, at: number) => (longest[at] === '*' ? /[\dA-Z]/ : /\d/).test(symbol)
+  return bare.length <= longest.length && [...bare].every(fits) ? bare : null
 }
 
 function slots(pattern: string): string[] {

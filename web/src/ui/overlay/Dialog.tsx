@@ -18,15 +18,21 @@ interface DialogProps {
   busy?: boolean
   /** The buttons at the bottom, the confirming one last. */
   actions?: ReactNode
+  /** Whether it confirms what cannot be undone: then a key that was meant for something else must not confirm it. */
+  isFinal?: boolean
   children?: ReactNode
 }
 
-/** Focuses the first field when the dialog opens, or the close button if there is none. */
-function begin(event: Event): void {
-  const field = firstField(event.currentTarget as HTMLElement)
-  if (!field) return
+/**
+ * Focuses the first field when a dialog opens. Without one, Enter confirms; what is final is confirmed by its button alone, and
+ * Enter does nothing.
+ */
+function begin(event: Event, isFinal: boolean): void {
+  const dialog = event.currentTarget as HTMLElement
+  const confirming = [...dialog.querySelectorAll<HTMLElement>(':scope > footer button')].at(-1)
   event.preventDefault()
-  field.focus()
+  const first = firstField(dialog) ?? (isFinal ? dialog : confirming) ?? dialog
+  first.focus()
 }
 
 /** Keeps the dialog open when a toast is clicked. */
@@ -35,7 +41,7 @@ function stayOnToasts(event: Event): void {
 }
 
 /** A modal dialog. It is open while it is rendered, and cannot be closed during a submission. */
-export function Dialog({ onClose, busy = false, ...props }: DialogProps) {
+export function Dialog({ onClose, busy = false, isFinal = false, ...props }: DialogProps) {
   const submissions = useSignal(0)
   const [returnFocus] = useState(rememberFocus)
   const close = (open: boolean) => {
@@ -52,7 +58,7 @@ export function Dialog({ onClose, busy = false, ...props }: DialogProps) {
           <Radix.Overlay className={css.overlay} />
           <Radix.Content
             className={`${css.dialog} ${css[props.width ?? 'm']}`}
-            onOpenAutoFocus={begin}
+            onOpenAutoFocus={(event) => begin(event, isFinal)}
             onCloseAutoFocus={restore}
             onInteractOutside={stayOnToasts}
             {...(props.description ? {} : { 'aria-describedby': undefined })}
@@ -65,7 +71,7 @@ export function Dialog({ onClose, busy = false, ...props }: DialogProps) {
   )
 }
 
-function Content({ title, description, busy, actions, children }: Omit<DialogProps, 'onClose'>) {
+function Content({ title, description, busy, actions, children }: Omit<DialogProps, 'onClose' | 'isFinal'>) {
   useSubmission(busy === true)
   const isSubmitting = useIsSubmitting()
   return (

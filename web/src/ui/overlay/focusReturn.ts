@@ -12,6 +12,9 @@ interface Place {
 
 let outside: HTMLElement | null = null
 
+/** Stops restoring the focus of the dialog before. */
+let stop: () => void = () => undefined
+
 addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !isPassing(target)) outside = target
 })
@@ -21,6 +24,7 @@ addEventListener('focusin', ({ target }) => {
  * its successor if it has been removed, now or when the lists behind the dialog are read again.
  */
 export function rememberFocus(): () => void {
+  stop()
   const active = document.activeElement
   const opener = active instanceof HTMLElement && isPassing(active) ? (triggerOf(active) ?? outside) : active
   // Without a focused control, keys go to the body again.
@@ -62,6 +66,8 @@ function settle({ element, path }: Place): void {
   const around = path[top + 1]?.node ?? document.querySelector('main')
   for (const place of [next, previous, around]) {
     if (!place?.isConnected) continue
+    // A row that had the focus itself gives it to the next row, not to a control of it.
+    if (top === 0 && place instanceof HTMLElement && place.hasAttribute('tabindex')) return place.focus()
     const candidates = place.matches(focusable) ? [place] : [...place.querySelectorAll(focusable)]
     const successor = candidates[place === around ? 0 : index] ?? candidates[0]
     if (successor instanceof HTMLElement) return successor.focus()
@@ -70,7 +76,8 @@ function settle({ element, path }: Place): void {
 
 /** Restores the focus again if a later refresh removes its element. */
 function follow(place: Place): void {
-  const stop = () => {
+  stop()
+  stop = () => {
     changes.disconnect()
     clearTimeout(timer)
   }

@@ -19,11 +19,13 @@ use crate::wire::ours;
 
 mod columns;
 mod foreign;
+mod mask;
 mod reads;
 mod record;
 mod words;
 
 pub use columns::*;
+pub use mask::{MASK, RevealAudit, RevealedAudit};
 pub use reads::{ReadFilter, ReadList, ReadTally};
 pub use words::{changes, record_label};
 
@@ -122,6 +124,10 @@ pub struct Audit {
     /// The changes in words, without those that read the same before and after.
     #[serde(default)]
     pub changes: Vec<FieldChange>,
+    /// True if the values are hidden, because the data of the member were erased.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub masked: bool,
 }
 
 /// The changes of a record, the latest first, at most 200.
@@ -175,6 +181,9 @@ endpoints! {
     Sections "audits.sections" GET "/user/audit/{type}/{id}"
         path((SectionType, MemberId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export-sections"),
         adapted_by(foreign::sections);
+    /// Mostra os valores de uma alteração de um membro cujos dados foram apagados; quem viu e por quê ficam na trilha.
+    Reveal "audits.reveal" POST "/audits/reveal/{id}"
+        path(AuditableId) body(RevealAudit) -> RevealedAudit, needs(Manage, All), is(ours);
     /// Mostra quem leu o quê: por conta, dia e tipo de registro.
     Reads "audits.reads" GET "/audits/reads"
         query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS, "audits.export-reads"), is(ours);

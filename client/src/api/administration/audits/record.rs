@@ -9,6 +9,7 @@ impl Record for kind::Refusal {
     const KIND: &'static Kind = &Kind {
         name: "refusal",
         table: "reads",
+        members: &[],
         label: Key::HistoryRecordRefusal,
         read_by: None,
         page: None,
@@ -21,6 +22,7 @@ impl Record for kind::Export {
     const KIND: &'static Kind = &Kind {
         name: "export",
         table: "reads",
+        members: &[],
         label: Key::HistoryRecordExport,
         read_by: None,
         page: None,

@@ -14,6 +14,7 @@ impl Record for kind::Job {
     const KIND: &'static Kind = &Kind {
         name: "job",
         table: "jobs",
+        members: &[],
         label: Key::HistoryRecordJob,
         read_by: Some(Get::ID),
         page: None,

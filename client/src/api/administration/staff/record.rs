@@ -11,6 +11,7 @@ impl Record for kind::Staff {
     const KIND: &'static Kind = &Kind {
         name: "staff",
         table: "staff",
+        members: &[],
         label: Key::HistoryRecordStaff,
         read_by: Some(Get::ID),
         page: None,

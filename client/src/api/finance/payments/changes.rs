@@ -33,11 +33,20 @@ pub struct ApprovalOutcome {
 }
 
 /// The new consultant of a payment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
 pub struct ChangeManager {
-    /// The consultant, of permission type sales; 0 removes.
-    pub manager_id: StaffId,
+    /// The consultant, of permission type sales; 0 removes. Required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub manager_id: Option<StaffId>,
+}
+
+impl ChangeManager {
+    /// Requires the consultant. Returns the number.
+    pub fn check(&self) -> Result<StaffId, Invalid> {
+        self.manager_id.ok_or_else(|| Invalid::of("manager_id", Rule::Required))
+    }
 }
 
 /// Answer to a change of consultant.
@@ -55,8 +64,12 @@ pub struct ManagerChanged {
 /// A member's subscription.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SubscriptionChecked {
-    /// The subscription.
+    /// The newest running subscription, else the last one.
     pub subscription: Subscription,
+    /// All that the member has or had, the newest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub subscriptions: Vec<Subscription>,
 }
 
 /// Answer to a cancellation.

@@ -44,6 +44,8 @@ pub const PAYMENTS: List = List::of(
 ])
 .summed(Key::PaymentsPageCount, &["amount"])
 .ordered(Order::descending("created_at"))
+// The specification sorts by the column of actions, which tells the status.
+.sorted_also(&["actions"])
 .viewed(&[
     View::new(Key::ShellListAll, ""),
     View::new(Key::PaymentsPageFilterOverdue, "overdue=1").counted(),

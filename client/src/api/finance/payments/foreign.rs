@@ -1,13 +1,17 @@
 //! Payments of another system: what its answers leave out, and the forms that are computed from its calls.
 
+use std::any::Any;
+
 use serde_json::{Value, json};
 
 use super::changes::{ApprovalOutcome, ManagerChanged, SubscriptionCancelled, SubscriptionChecked};
 use super::guards::PaymentState;
 use super::pricing::{Offer, Quota};
 use super::transaction::{Transaction, TransactionDetails};
+use super::words::PaymentStatus;
 use super::{Approve, CancelSubscription, Charge, CheckSubscription, Get, Propose, SetManager, forms};
 use crate::api::finance::reference::{Plan, PlanGroup, Plans, Products};
+use crate::api::members::members::told_owner;
 use crate::api::members::reference::Managers;
 use crate::api::members::{members, quotas};
 use crate::api::service::conversations::Channel;
@@ -26,29 +30,41 @@ const TRANSACTION: &str = "transaction";
 /// Reads a payment, adds the member's subscription, and judges both.
 pub fn details(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<TransactionDetails, Missing> {
     let mut details: TransactionDetails = read_within(TRANSACTION, with_raw(answer))?;
-    debug_assert_eq!(details.transaction.id, call.path);
+    details.transaction.id = call.path;
+    details.transaction.gateway_raw = Some(details.gateway_raw.clone());
     if details.subscription.is_none() {
         let checked = reads.find(&CheckSubscription::at(details.transaction.user_id))?;
         details.subscription = checked.map(|checked| checked.subscription);
     }
     let state = PaymentState::told_by(&details.transaction);
-    details.can = match &details.subscription {
-        Some(subscription) => reads.judge(&[&state, subscription]),
-        None => reads.judge(&[&state]),
-    };
+    // Of a state that is not told nothing can be judged.
+    let state = Some(&state).filter(|state| state.status != PaymentStatus::Unknown);
+    let owner = told_owner::facts(details.transaction.user_id, reads)?;
+    let facts = [
+        state.map(|state| state as &dyn Any),
+        details.subscription.as_ref().map(|subscription| subscription as &dyn Any),
+        owner.as_ref().map(|owner| owner as &dyn Any),
+    ];
+    let facts: Vec<&dyn Any> = facts.into_iter().flatten().collect();
+    details.can = reads.judge(&facts);
     Ok(details)
 }
 
-/// Moves the gateway's raw data beside the payment, where it may be a field of it.
-fn with_raw(mut answer: Value) -> Value {
-    let raw = answer.get_mut("gateway_raw").map(Value::take);
-    match raw {
-        Some(raw) if answer.get(TRANSACTION).is_none() => json!({ TRANSACTION: answer, "gateway_raw": raw }),
-        Some(raw) => {
-            answer["gateway_raw"] = raw;
+/// Puts the payment, which may stand alone, into its field, and the gateway's raw data beside it.
+fn with_raw(answer: Value) -> Value {
+    let mut answer = unwrapped(answer, TRANSACTION);
+    let (raw, payment) = match answer.get_mut(TRANSACTION) {
+        Some(payment) => (payment.get_mut("gateway_raw").map(Value::take), payment.take()),
+        None => (answer.get_mut("gateway_raw").map(Value::take), answer.clone()),
+    };
+    let raw = raw.filter(|raw| !raw.is_null()).or_else(|| answer.get_mut("gateway_raw").map(Value::take));
+    match answer.as_object_mut().filter(|_| payment.is_object()) {
+        Some(fields) if fields.contains_key(TRANSACTION) => {
+            fields.insert(TRANSACTION.to_owned(), payment);
+            fields.insert("gateway_raw".to_owned(), raw.unwrap_or_default());
             answer
         }
-        None => answer,
+        _ => json!({ TRANSACTION: payment, "gateway_raw": raw }),
     }
 }
 

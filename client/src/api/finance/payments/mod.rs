@@ -23,7 +23,7 @@ pub use subscription::*;
 pub use transaction::*;
 pub use words::*;
 
-use crate::api::members::members::ownership::OwnershipFacts;
+use crate::api::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
 use crate::value::id::{MemberId, TransactionId};

@@ -18,6 +18,8 @@ pub const HIDDEN_GROUP: PlanGroupId = PlanGroupId::new(1);
 pub const PROFILE_BOOST: ProductId = ProductId::new(1);
 /// The product with a custom price, which takes no discount.
 pub const CUSTOM_PRICE: ProductId = ProductId::new(5);
+/// The highest price that may be agreed.
+pub const MOST_PRICE: Money = Money::from_cents(10_000_000);
 /// The number of latest quotas offered for renewal.
 pub const LATEST_QUOTAS: usize = 10;
 /// The payment methods of a new link.
@@ -88,6 +90,7 @@ impl Offer<'_> {
             _ => None,
         });
         let discount = invalid.require("discount", draft.discount);
+        invalid.ensure("custom_price", draft.custom_price.is_none(), Rule::IsNot);
         let price = plan.map(|plan| plan.price);
         let highlight = plan.filter(|_| turbo == Some(true)).and_then(|plan| self.highlight_price(plan));
         self.finish(invalid, draft, price, highlight.unwrap_or_default(), discount.unwrap_or_default())
@@ -104,6 +107,8 @@ impl Offer<'_> {
                 let price = invalid.require("custom_price", draft.custom_price);
                 let charged = price.filter(|price| *price > Money::ZERO);
                 invalid.ensure("custom_price", price == charged, Rule::Positive);
+                let is_within = price.is_none_or(|price| price <= MOST_PRICE);
+                invalid.ensure("custom_price", is_within, Rule::AtMostAmount(MOST_PRICE));
                 (charged, Money::ZERO)
             }
             product => (product.map(|product| self.charged(product)), draft.discount.unwrap_or_default()),
@@ -125,6 +130,8 @@ impl Offer<'_> {
         let expires_at = boleto.then(|| draft.expires_at.unwrap_or(self.due()));
         let past = expires_at.is_some_and(|due| due < self.today);
         invalid.ensure("expires_at", !past, Rule::NotBefore(self.today));
+        let latest = self.latest_due();
+        invalid.ensure("expires_at", expires_at.is_none_or(|due| due <= latest), Rule::NotAfter(latest));
         invalid.ensure("discount", discount >= Money::ZERO, Rule::Positive);
         let total = price.map(|price| price + highlight - discount);
         invalid.ensure("discount", total.is_none_or(|total| total >= Money::ZERO), Rule::OverTotal);
@@ -189,5 +196,10 @@ impl Offer<'_> {
     /// Returns the default due date of a boleto.
     pub fn due(&self) -> Date {
         self.today.saturating_add(3.days())
+    }
+
+    /// Returns the latest due date of a boleto: a year ahead.
+    pub fn latest_due(&self) -> Date {
+        self.today.saturating_add(1.year())
     }
 }

@@ -16,6 +16,7 @@ impl Record for kind::Transaction {
     const KIND: &'static Kind = &Kind {
         name: "transaction",
         table: "transactions",
+        members: &["member_id"],
         label: Key::HistoryRecordTransaction,
         read_by: Some(Get::ID),
         page: Some(Page { address: "/cms/financial?id={id}&open={id}", name: None }),
@@ -40,6 +41,7 @@ impl Record for kind::Subscription {
     const KIND: &'static Kind = &Kind {
         name: "subscription",
         table: "subscriptions",
+        members: &["member_id"],
         label: Key::HistoryRecordSubscription,
         read_by: None,
         page: None,
@@ -57,5 +59,8 @@ fn manager_before(changes: &[Change]) -> Option<Inverse> {
         Value::Null => StaffId::new(0),
         manager => StaffId::new(manager["id"].as_i64()?),
     };
-    Some(Inverse::from(&SetManager::put(TransactionId::new(change.id), ChangeManager { manager_id })))
+    Some(Inverse::from(&SetManager::put(
+        TransactionId::new(change.id),
+        ChangeManager { manager_id: Some(manager_id) },
+    )))
 }

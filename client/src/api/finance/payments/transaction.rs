@@ -11,7 +11,7 @@ use super::subscription::Subscription;
 use super::words::{GatewayStatus, GatewayType, PaymentStatus, PaymentType};
 use crate::api::finance::reference::PaymentInterval;
 use crate::api::members::members::Manager;
-use crate::api::members::members::ownership::OwnershipFacts;
+use crate::api::members::ownership::OwnershipFacts;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
@@ -111,6 +111,9 @@ pub struct Transaction {
     /// The consultant of the sale.
     #[serde(default)]
     pub account_manager: Option<Manager>,
+    /// The gateway's raw data, with the details alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gateway_raw: Option<GatewayRaw>,
     /// The record's version, for `If-Match`.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -147,8 +150,9 @@ pub struct PaymentEvent {
 pub struct TransactionDetails {
     /// The payment.
     pub transaction: Transaction,
-    /// The gateway's raw data.
+    /// The gateway's raw data, as the payment has them too.
     #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
     pub gateway_raw: GatewayRaw,
     /// The gateway's word for the status, if its meaning is known.
     #[serde(default)]

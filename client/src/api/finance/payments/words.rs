@@ -16,6 +16,10 @@ pub enum PaymentType {
     Boleto,
     Pix,
     Other,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// The status of a payment. Open can become paid, cancelled or error, which are final.
@@ -28,6 +32,10 @@ pub enum PaymentStatus {
     Paid,
     Cancelled,
     Error,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// The payment gateway of the charge. `sandbox` is built in.
@@ -39,6 +47,10 @@ pub enum GatewayType {
     Sandbox,
     Iugu,
     Vindi,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Word for GatewayType {
@@ -102,7 +114,7 @@ impl Word for PaymentStatus {
 
     fn tone(self) -> Tone {
         match self {
-            PaymentStatus::Open => Tone::Plain,
+            PaymentStatus::Open | PaymentStatus::Unknown => Tone::Plain,
             PaymentStatus::Paid => Tone::Good,
             PaymentStatus::Cancelled => Tone::Quiet,
             PaymentStatus::Error => Tone::Bad,
@@ -125,6 +137,10 @@ pub enum SubscriptionStatus {
     Cancelling,
     /// The plan does not renew.
     Inactive,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Word for SubscriptionStatus {
@@ -134,7 +150,7 @@ impl Word for SubscriptionStatus {
         match self {
             SubscriptionStatus::Active => Tone::Good,
             SubscriptionStatus::Cancelling => Tone::Warn,
-            SubscriptionStatus::Inactive => Tone::Quiet,
+            SubscriptionStatus::Inactive | SubscriptionStatus::Unknown => Tone::Quiet,
         }
     }
 }

@@ -14,8 +14,10 @@ use crate::rules::{Invalid, Rule};
 pub struct NewSet {
     /// The name, unique among the sets of its list. Required.
     #[schemars(length(max = LONGEST_NAME))]
+    #[schemars(extend("x-required" = true))]
     pub name: String,
     /// The list, by the id of the call that answers it, e.g. `members.list`. Required.
+    #[schemars(extend("x-required" = true))]
     pub list: String,
     /// The ids of the records, at most 5,000.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -46,6 +48,7 @@ impl NewSet {
 pub struct SetName {
     /// The name, unique among the sets of its list. Required.
     #[schemars(length(max = LONGEST_NAME))]
+    #[schemars(extend("x-required" = true))]
     pub name: String,
 }
 

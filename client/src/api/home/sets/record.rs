@@ -12,6 +12,7 @@ impl Record for kind::Set {
     const KIND: &'static Kind = &Kind {
         name: "set",
         table: "sets",
+        members: &[],
         label: Key::HistoryRecordSet,
         read_by: Some(Get::ID),
         page: None,

@@ -35,9 +35,9 @@ pub struct Annotation {
     pub user_id: MemberId,
     /// The text.
     pub text: String,
-    /// Whether it stands above the others.
+    /// Whether it stands above the others; null if another system does not tell it.
     #[serde(default)]
-    pub pinned: bool,
+    pub pinned: Option<bool>,
     /// The author.
     #[serde(default)]
     pub manager: Option<Author>,
@@ -91,6 +91,7 @@ pub struct AnnotationList {
 pub struct NewAnnotation {
     /// The text. Required.
     #[schemars(length(max = LONGEST_ANNOTATION))]
+    #[schemars(extend("x-required" = true))]
     pub text: String,
     /// Whether it stands above the others.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -12,6 +12,7 @@ impl Record for kind::Annotation {
     const KIND: &'static Kind = &Kind {
         name: "annotation",
         table: "annotations",
+        members: &["member_id"],
         label: Key::HistoryRecordAnnotation,
         read_by: None,
         page: None,
@@ -27,6 +28,7 @@ impl Record for kind::JourneyStep {
     const KIND: &'static Kind = &Kind {
         name: "journey_step",
         table: "journey_steps",
+        members: &["member_id"],
         label: Key::HistoryRecordJourneyStep,
         read_by: None,
         page: None,

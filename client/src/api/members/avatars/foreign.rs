@@ -27,5 +27,5 @@ pub fn deleted(_: &Call<Delete>, answer: Value, reads: &Reads<'_>) -> Result<Don
 fn changed(answer: Value, key: Key, reads: &Reads<'_>) -> Result<AvatarChanged, Missing> {
     let message = reads.message(&answer, key, &[]);
     let mut inner = unwrapped(answer, "avatar");
-    read(json!({ "message": message, "avatar": inner["avatar"].take() }))
+    read(json!({ "message": message, "avatar": inner.get_mut("avatar").map(Value::take) }))
 }

@@ -3,14 +3,17 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{FileRule, FileType, Invalid, Rule};
+use crate::rules::{FileRule, FileType, Invalid, PictureLimits, Rule};
 use crate::value::avatar::Avatar;
 use crate::value::id::MemberId;
 use crate::wire::ours;
 
-/// The pictures that are received: of at most 5 MB.
-pub const AVATARS: FileRule =
-    FileRule { most: 5 << 20, types: &[FileType::Jpeg, FileType::Png, FileType::Webp] };
+/// The pictures that are received: of at most 5 MB and 40 million points. They are kept at the size in which they are shown.
+pub const AVATARS: FileRule = FileRule {
+    most: 5 << 20,
+    types: &[FileType::Jpeg, FileType::Png, FileType::Webp],
+    remade: Some(PictureLimits { points: 40_000_000, side: 512 }),
+};
 
 /// A quarter turn to the right, in degrees.
 pub const RIGHT: i64 = 90;
@@ -21,7 +24,7 @@ const WHOLE: i64 = 360;
 /// The digits of a SHA-256 that tell pictures apart.
 const DIGITS: usize = 12;
 
-/// Which picture of a member an address shows, and how it is turned. The answer is the file as it was sent: what shows the address
+/// Which picture of a member an address shows, and how it is turned. The answer is the file as it is stored: what shows the address
 /// turns it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -50,6 +53,7 @@ impl PictureAddress {
 pub struct Rotation {
     /// The degrees to the right: 90, or 270 for a quarter turn to the left. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true, "enum" = [RIGHT, LEFT]))]
     pub angle: Option<i64>,
 }
 

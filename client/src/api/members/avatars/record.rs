@@ -13,6 +13,7 @@ impl Record for kind::Avatar {
     const KIND: &'static Kind = &Kind {
         name: "avatar",
         table: "member_avatars",
+        members: &["id"],
         label: Key::HistoryRecordAvatar,
         read_by: Some(Get::ID),
         page: None,

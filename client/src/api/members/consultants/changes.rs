@@ -62,9 +62,11 @@ impl Segment for ConsultantType {}
 pub struct Assignment {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The consultant, whose role is that of the type. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The type; sales if absent.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -77,9 +79,11 @@ pub struct Assignment {
 pub struct ForcedAssignment {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The consultant, whose role is that of the type. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The type; sales if absent.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -87,6 +91,7 @@ pub struct ForcedAssignment {
     /// The reason, which both consultants read. Required.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = 1_000))]
+    #[schemars(extend("x-required" = true))]
     pub reason: String,
 }
 

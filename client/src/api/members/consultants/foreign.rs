@@ -11,7 +11,7 @@ use crate::form::Form;
 fn consultants(reads: &Reads<'_>) -> Result<Vec<StaffManager>, Missing> {
     let types: [Role; 2] = [ConsultantType::Sales.role(), ConsultantType::Success.role()];
     let managers = reads.get(&Managers::find(()))?.managers.into_iter();
-    Ok(managers.filter(|manager| types.contains(&manager.permission_type)).collect())
+    Ok(managers.filter(|manager| manager.may_be(|role| types.contains(&role))).collect())
 }
 
 /// Makes the form of `members.assign`.

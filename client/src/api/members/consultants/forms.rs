@@ -12,8 +12,11 @@ use crate::value::word::{self, Word};
 fn whom(consultants: &[StaffManager], lang: Lang) -> Vec<Field> {
     let types = word::all::<ConsultantType>();
     let of = |manager: &StaffManager| {
-        let kind = types.iter().find(|kind| kind.role() == manager.permission_type);
-        let when = kind.map_or(Expr::FALSE, |kind| Expr::field("type").equal(kind.name().as_str()));
+        // One whose role is not told is offered for every type.
+        let when = manager.permission_type.map_or(Expr::TRUE, |role| {
+            let kind = types.iter().find(|kind| kind.role() == role);
+            kind.map_or(Expr::FALSE, |kind| Expr::field("type").equal(kind.name().as_str()))
+        });
         Choice { when, ..Choice::new(manager.id.get(), manager.name.clone()) }
     };
     let kind = Field {

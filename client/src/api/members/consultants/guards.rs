@@ -1,7 +1,7 @@
 //! The guards of assignments: a member who is another consultant's, and who may ask.
 
 use crate::actor::Actor;
-use crate::api::members::members::ownership::Claim;
+use crate::api::members::ownership::Claim;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::date::show_date;

@@ -11,14 +11,15 @@ use super::{
 };
 use crate::api::account::session::Done;
 use crate::endpoint::Call;
-use crate::endpoint::reads::{Missing, Reads, read, rows, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, read_named, rows, unwrapped};
 use crate::message::Key;
 
 fn phones(answer: Value, key: Key, reads: &Reads<'_>) -> Result<PhonesChanged, Missing> {
     let message = reads.message(&answer, key, &[]);
-    // The phones alone, or within `phones`, or within `data` once or twice.
+    // The phones alone, or within `phones`, or within `data` once or twice, or not at all.
     let phones = rows(&["phones", "phones"], answer);
-    read(json!({ "message": message, "data": { "phones": phones } }))
+    let data = phones.is_array().then(|| json!({ "phones": phones }));
+    read(json!({ "message": message, "data": data }))
 }
 
 /// Reads the answer to a request for the confirmation of a phone.
@@ -79,8 +80,8 @@ pub fn imported(
     _: &Reads<'_>,
 ) -> Result<ImportedPhoneAnswer, Missing> {
     let mut answer = unwrapped(unwrapped(answer, "extracted_phones"), "extracted_phones");
-    let phones = answer.get_mut("extracted_phones").map_or_else(|| json!([]), Value::take);
-    read(json!({ "data": { "extracted_phones": phones } }))
+    let phones = answer.get_mut("extracted_phones").map_or(Value::Null, Value::take);
+    Ok(ImportedPhoneAnswer::of(read_named("extracted_phones", phones)?))
 }
 
 /// Reads the answer to the invalidation of an imported phone.

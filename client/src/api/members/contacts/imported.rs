@@ -36,9 +36,22 @@ pub struct ImportedPhones {
     pub extracted_phones: Vec<ImportedPhone>,
 }
 
-/// The imported phones of a member, in `data`.
+/// The imported phones of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ImportedPhoneAnswer {
-    /// The phones.
+    /// The phones, the latest first.
+    #[serde(default)]
+    pub extracted_phones: Vec<ImportedPhone>,
+    /// The same phones, where released clients read them.
     pub data: ImportedPhones,
+}
+
+impl ImportedPhoneAnswer {
+    /// Returns the answer of these phones.
+    pub fn of(extracted_phones: Vec<ImportedPhone>) -> ImportedPhoneAnswer {
+        ImportedPhoneAnswer {
+            extracted_phones: extracted_phones.clone(),
+            data: ImportedPhones { extracted_phones },
+        }
+    }
 }

@@ -11,6 +11,7 @@ impl Record for kind::Phone {
     const KIND: &'static Kind = &Kind {
         name: "phone",
         table: "member_phones",
+        members: &["member_id"],
         label: Key::HistoryRecordPhone,
         read_by: None,
         page: None,
@@ -30,6 +31,7 @@ impl Record for kind::Email {
     const KIND: &'static Kind = &Kind {
         name: "email",
         table: "member_emails",
+        members: &["member_id"],
         label: Key::HistoryRecordEmail,
         read_by: None,
         page: None,
@@ -50,6 +52,7 @@ impl Record for kind::ImportedPhone {
     const KIND: &'static Kind = &Kind {
         name: "imported_phone",
         table: "imported_phones",
+        members: &["member_id"],
         label: Key::HistoryRecordImportedPhone,
         read_by: None,
         page: None,

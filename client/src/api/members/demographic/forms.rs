@@ -82,7 +82,7 @@ pub fn demographic(
     fields.push(rules.origin());
     let id = match kind {
         MemberKind::Company => SaveCompany::ID,
-        MemberKind::Representative => SaveRepresentative::ID,
+        MemberKind::Representative | MemberKind::Unknown => SaveRepresentative::ID,
     };
     let answers = now.map(answers).unwrap_or_default();
     for field in &mut fields {

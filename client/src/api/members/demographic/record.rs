@@ -19,6 +19,7 @@ impl Record for kind::Demographic {
     const KIND: &'static Kind = &Kind {
         name: "demographic",
         table: "member_demographics",
+        members: &["id"],
         label: Key::HistoryRecordDemographic,
         read_by: None,
         // The member's page shows it, and the member is what its number identifies.

@@ -64,6 +64,7 @@ impl Resolution {
 #[schemars(rename = "DuplicateReopening")]
 pub struct Reopening {
     /// The pairs' other members. Required.
+    #[schemars(extend("x-required" = true))]
     pub suspects: Vec<MemberId>,
 }
 

@@ -26,7 +26,7 @@ endpoints! {
         query(DuplicateFilter) -> DuplicateList, needs(Read, Users), lists(DUPLICATES, "duplicates.export");
     /// Mostra um membro ao lado dos cadastros que parecem ser o mesmo.
     Of "duplicates.of" GET "/user/double-registrations/{id}"
-        path(MemberId) -> Suspects, needs(Read, Users), is(ours);
+        path(MemberId) -> Suspects, needs(Read, Users), is(ours), computed_by(foreign::of);
     /// Decide uma duplicidade: mantém um cadastro e inativa os outros, ou diz que não são o mesmo.
     Resolve "duplicates.resolve" POST "/user/blocked-double-resolve/{id}"
         path(MemberId) body(Resolution) -> DuplicatesDecided, needs(Update, Users), acts(Member),

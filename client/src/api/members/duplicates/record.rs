@@ -12,6 +12,7 @@ impl Record for kind::Duplicate {
     const KIND: &'static Kind = &Kind {
         name: "duplicate",
         table: "duplicates",
+        members: &["first_id", "second_id"],
         label: Key::HistoryRecordDuplicate,
         read_by: None,
         page: None,

@@ -53,6 +53,10 @@ pub enum DuplicateState {
     Resolved,
     /// They are two.
     Ignored,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Word for DuplicateState {
@@ -62,7 +66,7 @@ impl Word for DuplicateState {
         match self {
             DuplicateState::Pending => Tone::Warn,
             DuplicateState::Resolved => Tone::Good,
-            DuplicateState::Ignored => Tone::Quiet,
+            DuplicateState::Ignored | DuplicateState::Unknown => Tone::Quiet,
         }
     }
 }

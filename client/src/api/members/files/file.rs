@@ -31,6 +31,7 @@ pub const MEMBER_FILES: FileRule = FileRule {
         FileType::Mp3,
         FileType::Mp4,
     ],
+    remade: None,
 };
 
 /// A file of a member.

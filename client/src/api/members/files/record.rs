@@ -10,6 +10,7 @@ impl Record for kind::File {
     const KIND: &'static Kind = &Kind {
         name: "file",
         table: "member_files",
+        members: &["member_id"],
         label: Key::HistoryRecordFile,
         read_by: None,
         page: None,

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::erasure::ErasureFacts;
 use super::sections::{SectionFacts, Sections};
-use super::words::{MemberKind, MemberStatus, OwnershipRule, PersonKind, StateCode};
-use crate::api::members::members::ownership::OwnershipFacts;
+use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
+use crate::api::members::ownership::{OwnershipFacts, OwnershipRule};
 use crate::endpoint::can::{Can, verbs};
 use crate::value::avatar::Avatar;
 use crate::value::id::{MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
@@ -27,9 +27,13 @@ pub struct Member {
     /// E-mail, which is where a charge is sent.
     pub email: String,
     /// Phone, digits alone.
-    #[serde(default, alias = "cell_phone")]
+    #[serde(default)]
     #[schemars(extend("x-mask" = "phone"))]
     pub phone: Option<String>,
+    /// The same phone under the specification's name, for callers that are no door of ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-mask" = "phone"))]
+    pub cell_phone: Option<String>,
     /// Picture.
     #[serde(default)]
     pub avatar: Avatar,
@@ -99,12 +103,46 @@ pub struct Member {
     /// The plan group of the plan that ends last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan_group: Option<MemberPlanGroup>,
+    /// The address, as the primary section has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<MemberAddress>,
+    /// What the profile says about the company.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<MemberProfile>,
     /// The zones that the member works in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<MemberZone>,
     /// The segments that the member deals in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub segments: Vec<MemberSegment>,
+}
+
+/// The address of a member.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct MemberAddress {
+    /// Postal code.
+    pub zip_code: Option<String>,
+    /// State.
+    pub state: Option<StateCode>,
+    /// City.
+    pub city: Option<String>,
+    /// Neighbourhood.
+    pub neighbor: Option<String>,
+    /// Street.
+    pub street: Option<String>,
+    /// House number.
+    pub number: Option<String>,
+    /// What else the address needs.
+    pub complement: Option<String>,
+}
+
+/// What the profile of a member says about the company.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct MemberProfile {
+    /// Whether the member has a company of their own.
+    pub company_constituted: Option<bool>,
 }
 
 /// A consultant.

@@ -5,12 +5,13 @@ mod erasure;
 mod foreign;
 mod lists;
 mod member;
-pub mod ownership;
 pub mod sections;
 pub mod status;
 mod terms;
+pub mod told_owner;
 mod words;
 
+pub use super::ownership::OwnershipRule;
 pub use columns::*;
 pub use erasure::*;
 pub use lists::*;
@@ -18,6 +19,7 @@ pub use member::*;
 pub use terms::*;
 pub use words::*;
 
+use super::ownership::OwnershipFacts;
 use crate::api::account::session::Done;
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
@@ -49,7 +51,7 @@ endpoints! {
         path(AuditableId) -> Identified, needs(Read, Users), lists(IDENTIFIED);
     /// Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.
     EmailDirectAccess "members.email-direct-access" POST "/user/email-direct-access/{id}"
-        path(MemberId) -> Done, needs(Update, Users), acts(Member), adapted_by(foreign::sent);
+        path(MemberId) -> Done, needs(Update, Users), acts(Member), guard(OwnershipFacts::may_help), adapted_by(foreign::sent);
 }
 
 impl Get {
@@ -63,6 +65,7 @@ impl Record for kind::Member {
     const KIND: &'static Kind = &Kind {
         name: "user",
         table: "members",
+        members: &["id"],
         label: Key::HistoryRecordMember,
         read_by: Some(Get::ID),
         page: Some(Page { address: "/cms/user-form/{id}", name: Some("name") }),

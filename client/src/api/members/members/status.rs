@@ -1,7 +1,13 @@
 //! Transitions between the statuses of a member.
 
-use super::words::MemberStatus::{self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::words::MemberStatus::{
+    self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review, Unknown,
+};
 use crate::message::Key;
+use crate::value::word::{Word, described};
 
 /// Returns the statuses that may follow a status. Others need root, or intermediate steps.
 pub fn steps(from: MemberStatus) -> &'static [MemberStatus] {
@@ -13,6 +19,7 @@ pub fn steps(from: MemberStatus) -> &'static [MemberStatus] {
         Active => &[Review, Blocked, Inactive, Canceled],
         Blocked => &[Review, Inactive],
         Inactive | Canceled => &[Review, Active],
+        Unknown => &[],
     }
 }
 
@@ -22,7 +29,9 @@ pub fn after_payment(from: MemberStatus) -> MemberStatus {
 }
 
 /// What a change of status means for a registration, as the member's timeline tells it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
 pub enum RegistrationEvent {
     /// It went to the filter, or back to it.
     Filtered,
@@ -36,6 +45,10 @@ pub enum RegistrationEvent {
     UserBlocked,
 }
 
+impl Word for RegistrationEvent {
+    const LABELS: &'static str = "member.event";
+}
+
 impl RegistrationEvent {
     /// Returns the event of a change of status; `None` for one that is no step of a registration.
     pub fn of(from: MemberStatus, to: MemberStatus) -> Option<RegistrationEvent> {
@@ -46,7 +59,7 @@ impl RegistrationEvent {
             (_, Review) => Some(RegistrationEvent::Reviewed),
             (_, Active) => Some(RegistrationEvent::Approved),
             (_, Blocked) => Some(RegistrationEvent::UserBlocked),
-            (_, Basic | Inactive | Canceled | Lead) => None,
+            (_, Basic | Inactive | Canceled | Lead | Unknown) => None,
         }
     }
 
@@ -67,6 +80,13 @@ mod tests {
     use super::*;
 
     const ALL: [MemberStatus; 8] = [Active, Basic, Filter, Review, Blocked, Inactive, Canceled, Lead];
+
+    #[test]
+    fn the_events_of_a_registration_are_words_with_labels() {
+        let events = crate::value::word::all::<RegistrationEvent>();
+        assert_eq!(events.len(), 5);
+        assert!(events.into_iter().all(|event| event.key() == Some(event.title())));
+    }
 
     #[test]
     fn no_status_follows_itself_and_every_status_leads_somewhere() {

@@ -103,7 +103,7 @@ fn finished(number: &mut String) -> Option<String> {
 
 /// Returns the bare characters of a CNPJ with letters, or of its beginning, if it is written with its mask.
 fn document(part: &str) -> Option<String> {
-    let bare = strip(mask::CNPJ, part);
+    let bare = strip(mask::CNPJ, part)?;
     let is_masked = part.contains('.') && part.contains(|letter: char| letter.is_ascii_digit());
     let is_document = is_masked && apply(mask::CNPJ, &bare).eq_ignore_ascii_case(part);
     is_document.then(|| bare.to_ascii_lowercase())

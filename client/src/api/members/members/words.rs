@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::value::state::StateCode;
 
+use crate::message::Key;
 use crate::value::Segment;
 use crate::value::word::{Tone, Word, described, on_wire};
 
@@ -20,6 +21,10 @@ use crate::value::word::{Tone, Word, described, on_wire};
 pub enum MemberKind {
     Representative,
     Company,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// The status of a member.
@@ -36,6 +41,35 @@ pub enum MemberStatus {
     Inactive,
     Canceled,
     Lead,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
+}
+
+/// What an account may do for the member that it belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum AccountPermission {
+    /// All, as whose account it is.
+    Owner,
+    /// Selling.
+    Seller,
+    /// Managing other accounts.
+    Manager,
+}
+
+impl Word for AccountPermission {
+    const LABELS: &'static str = "member.permission";
+
+    fn key(self) -> Option<Key> {
+        Some(match self {
+            AccountPermission::Owner => Key::MemberPermissionOwner,
+            AccountPermission::Seller => Key::MemberPermissionSeller,
+            AccountPermission::Manager => Key::MemberPermissionManager,
+        })
+    }
 }
 
 /// Whether a member acts as a person or as a company before the tax office.
@@ -104,27 +138,6 @@ impl DeactivationReason {
 
 impl Word for DeactivationReason {
     const LABELS: &'static str = "sections.deactivation";
-}
-
-/// The rule by which a consultant owns a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(transform = described::<Self>)]
-pub enum OwnershipRule {
-    /// The last paid quota, bought or automatic, until it ends.
-    Quota,
-    /// A right of CERC.
-    CercRight,
-    /// A preference of CERC.
-    CercPreference,
-    /// The assignment to a sales consultant.
-    Assignment,
-    /// The member's kanban card.
-    Kanban,
-}
-
-impl Word for OwnershipRule {
-    const LABELS: &'static str = "member.owner-rule";
 }
 
 impl Word for PersonKind {

@@ -29,10 +29,9 @@ endpoints! {
         told_as(PersonalDataEventErased), adapted_by(erased);
 }
 
-/// Reads the answer to an erasure.
-fn erased(call: &Call<Erase>, answer: Value, reads: &Reads<'_>) -> Result<Done, Missing> {
+/// Reads the answer to an erasure. What another system calls the member from now on is not known.
+fn erased(_: &Call<Erase>, answer: Value, reads: &Reads<'_>) -> Result<Done, Missing> {
     let mut outcome: Done = read(answer)?;
-    let name = Key::PersonalDataEraseName.text(reads.actor.lang, &[("id", &call.path.to_string())]);
-    reads.say(&mut outcome.message, Key::PersonalDataEraseDone, &[("name", &name)]);
+    reads.say(&mut outcome.message, Key::PersonalDataEraseDoneElsewhere, &[]);
     Ok(outcome)
 }

@@ -33,12 +33,15 @@ pub struct PostalAddress {
 pub struct AddressQuery {
     /// The state, by its code. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub state: Option<String>,
     /// The city, at least 3 characters. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub city: Option<String>,
     /// The street, at least 3 characters. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub street: Option<String>,
 }
 
@@ -55,6 +58,7 @@ pub struct AddressList {
 pub struct RegistryQuery {
     /// A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub q: Option<String>,
 }
 

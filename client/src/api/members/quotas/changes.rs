@@ -19,6 +19,7 @@ pub const MOST_DAYS: i64 = 3;
 pub struct NewEnd {
     /// The last day, included. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub end_of_plan: Option<Date>,
 }
 
@@ -43,12 +44,15 @@ impl Word for SignatureType {
 pub struct DailySignature {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The type. Required.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub kind: Option<SignatureType>,
     /// The days after today, 0 to 3. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub signature_length: Option<i64>,
 }
 

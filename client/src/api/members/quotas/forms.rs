@@ -16,7 +16,7 @@ pub fn change_end(lang: Lang) -> Form {
 pub fn daily(has_plan: bool, lang: Lang) -> Form {
     let days = |days: i64| {
         let key = if days == 0 { Key::QuotasLengthDay } else { Key::QuotasLengthMore };
-        Choice::new(days, key.text(lang, &[("days", &days.to_string())]))
+        Choice::new(days, key.text(lang, &[("n", &days.to_string())]))
     };
     let kind = Field {
         options: word::all::<SignatureType>().into_iter().map(|kind| choice(kind, lang)).collect(),

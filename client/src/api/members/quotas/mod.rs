@@ -11,13 +11,14 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::endpoint::Call;
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read_named, unwrapped};
 use crate::endpoints;
 use crate::value::date::day_of;
 use crate::value::id::{MemberId, PlanId, QuotaId, StaffId, TransactionId};
+use crate::value::unknown;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::ours;
 
@@ -132,23 +133,34 @@ pub struct MemberQuotas {
     pub quotas: Vec<Quota>,
 }
 
-/// The quotas of a member, in `data`.
+/// The quotas of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct QuotaList {
-    /// The quotas.
+    /// The quotas, the latest first.
+    #[serde(default)]
+    pub quotas: Vec<Quota>,
+    /// The same quotas, where released clients read them.
     pub data: MemberQuotas,
+}
+
+impl QuotaList {
+    /// Returns the answer of these quotas.
+    pub fn of(quotas: Vec<Quota>) -> QuotaList {
+        QuotaList { quotas: quotas.clone(), data: MemberQuotas { quotas } }
+    }
 }
 
 /// Reads quotas, however often `data` is around them.
 fn listed(_: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<QuotaList, Missing> {
     let mut answer = unwrapped(unwrapped(answer, "quotas"), "quotas");
-    let quotas = answer.get_mut("quotas").map_or_else(|| json!([]), Value::take);
-    let mut list: QuotaList = read(json!({ "data": { "quotas": quotas } }))?;
+    let mut quotas: Vec<Quota> =
+        read_named("quotas", answer.get_mut("quotas").map_or(Value::Null, Value::take))?;
     let today = day_of(reads.now);
-    for quota in &mut list.data.quotas {
-        quota.status = Some(QuotaStatus::on(today, quota.end_of_plan));
+    for quota in &mut quotas {
+        let is_told = quota.end_of_plan != unknown::DAY;
+        quota.status = is_told.then(|| QuotaStatus::on(today, quota.end_of_plan));
     }
-    Ok(list)
+    Ok(QuotaList::of(quotas))
 }
 
 endpoints! {

@@ -12,6 +12,7 @@ impl Record for kind::Quota {
     const KIND: &'static Kind = &Kind {
         name: "quota",
         table: "quotas",
+        members: &["member_id"],
         label: Key::HistoryRecordQuota,
         read_by: None,
         page: None,

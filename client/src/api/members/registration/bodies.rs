@@ -18,9 +18,11 @@ pub const NOW: &str = "now";
 pub struct NewMembers {
     /// A line each: name, e-mail address, phone and document, separated by semicolons or tabs, in any order. Required.
     #[schemars(length(max = NewMembers::LONGEST))]
+    #[schemars(extend("x-required" = true))]
     pub users: String,
     /// Representatives or companies. Required.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub kind: Option<MemberKind>,
     /// When the welcome e-mail leaves: `now`, or on a day. None is sent if absent.
     #[serde(skip_serializing_if = "Option::is_none")]

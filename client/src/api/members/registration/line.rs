@@ -1,7 +1,9 @@
 //! One line of a registration: which of its parts is the name, the e-mail address, the phone and the document.
 
+use crate::limits;
 use crate::message::{Key, Lang};
 use crate::rules::{self, Rule, cnpj, cpf, document, phone};
+use crate::value::text::visible;
 
 /// A member as a line tells it, in the forms in which a record stores them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -89,7 +91,7 @@ impl NewMember {
         let mut new = NewMember::default();
         for text in line.split([';', '\t']).map(str::trim).filter(|text| !text.is_empty()) {
             let is_second = match Part::read(text)? {
-                Part::Name(name) => fill(&mut new.name, name),
+                Part::Name(name) => fill(&mut new.name, visible(&name)),
                 Part::Email(email) => fill(&mut new.email, email),
                 Part::Phone(phone) => new.phone.replace(phone).is_some(),
                 Part::Cpf(cpf) => new.cpf.replace(cpf).is_some(),
@@ -103,6 +105,9 @@ impl NewMember {
             if text.is_empty() {
                 return Err(LineFault::Broken(label, Rule::Required));
             }
+        }
+        if new.name.chars().count() as i64 > limits::NAME {
+            return Err(LineFault::Broken(Key::ColumnName, Rule::TooLong(limits::NAME)));
         }
         Ok(new)
     }
@@ -133,6 +138,8 @@ mod tests {
         ] {
             assert_eq!(NewMember::read(line), Ok(expected.clone()), "{line}");
         }
+        let marked = NewMember::read("\u{202e}Ana\u{a0}Souza\u{200b}; a@a.test").unwrap();
+        assert_eq!(marked.name, "Ana Souza", "a mark that reverses a name is no part of it");
         let named = NewMember::read("Pessoa parada 42; p@a.test").unwrap();
         assert_eq!(
             (&*named.name, named.cnpj),
@@ -145,6 +152,8 @@ mod tests {
 
     #[test]
     fn a_line_that_breaks_a_rule_says_which() {
+        let long = NewMember::read(&format!("{}; a@a.test", "a".repeat(300)));
+        assert_eq!(long, Err(LineFault::Broken(Key::ColumnName, Rule::TooLong(200))));
         for (line, fault) in [
             ("ana@a.test", LineFault::Broken(Key::ColumnName, Rule::Required)),
             ("Ana", LineFault::Broken(Key::ColumnEmail, Rule::Required)),
@@ -153,6 +162,7 @@ mod tests {
             ("Ana; a@a.test; 00987654321", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
             ("Ana; a@a.test; 529.982.247-26", LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
             ("Ana; a@a.test; 11222333000182", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
+            ("\u{202e}\u{200b}; a@a.test", LineFault::Broken(Key::ColumnName, Rule::Required)),
             ("Ana; a@a.test; b@a.test", LineFault::Twice("b@a.test".to_owned())),
         ] {
             assert_eq!(NewMember::read(line), Err(fault), "{line}");

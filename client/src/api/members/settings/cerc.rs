@@ -19,9 +19,11 @@ pub struct CercAssignment {
     pub right_at: Option<Date>,
     /// The consultant by preference. Required; 0 is a choice.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub preference_manager_id: Option<StaffId>,
     /// The plan that the assignment belongs to. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub plan_quota_id: Option<QuotaId>,
 }
 

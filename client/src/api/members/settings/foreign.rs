@@ -12,7 +12,7 @@ use crate::api::members::members::Manager;
 use crate::api::members::quotas;
 use crate::api::members::reference::Managers;
 use crate::endpoint::form::parsed;
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, read_named, unwrapped};
 use crate::endpoint::{Call, Endpoint};
 use crate::form::Form;
 use crate::value::id::MemberId;
@@ -20,7 +20,8 @@ use crate::value::id::MemberId;
 /// Reads settings, however often `data` is around them.
 pub fn settings(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<SettingsAnswer, Missing> {
     let mut answer = unwrapped(unwrapped(answer, "settings"), "settings");
-    let settings = answer.get_mut("settings").map_or_else(|| json!({}), Value::take);
+    let settings: MemberSettings =
+        read_named("settings", answer.get_mut("settings").map_or(Value::Null, Value::take))?;
     let mut answer: SettingsAnswer = read(json!({ "data": { "settings": settings } }))?;
     let settings = &mut answer.data.settings;
     settings.id = call.path.get().into();
@@ -68,7 +69,7 @@ pub fn cerc_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let quotas = reads.get(&quotas::Get::at(id))?.data.quotas;
     let managers = reads.get(&Managers::find(()))?.managers.into_iter();
     let consultants: Vec<Manager> = managers
-        .filter(|manager| manager.permission_type == Role::Cerc)
+        .filter(|manager| manager.may_be(|role| role == Role::Cerc))
         .map(|manager| Manager { id: manager.id, name: manager.name })
         .collect();
     Ok(forms::cerc(&settings, &consultants, &quotas, reads.actor.lang))

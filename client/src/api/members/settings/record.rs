@@ -16,6 +16,7 @@ impl Record for kind::Settings {
     const KIND: &'static Kind = &Kind {
         name: "settings",
         table: "member_preferences",
+        members: &["id"],
         label: Key::HistoryRecordSettings,
         read_by: None,
         // The member's page shows it, and the member is what its number identifies.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::member_settings::MemberSettings;
 use crate::message::{Key, Lang};
-use crate::rules::mask::{PHONE, show};
+use crate::rules::mask::{PHONE, apply};
 
 /// How long a delayed reply waits.
 pub const DELAY: SignedDuration = SignedDuration::from_hours(48);
@@ -41,7 +41,7 @@ pub fn draw_reply(now: Timestamp, phone: Option<&str>, email: &str, settings: &M
         11.. => settings.default_response_hide_cellphone,
         _ => settings.default_response_hide_phone,
     };
-    let phone = phone.filter(|phone| !phone.is_empty() && !hides(phone)).map(|phone| show(PHONE, phone));
+    let phone = phone.filter(|phone| !phone.is_empty() && !hides(phone)).map(|phone| apply(PHONE, phone));
     let email =
         Some(email.to_owned()).filter(|email| !email.is_empty() && !settings.default_response_hide_email);
     let contacts: Vec<String> = phone.into_iter().chain(email).collect();

@@ -10,6 +10,7 @@ impl Record for kind::Smarty {
     const KIND: &'static Kind = &Kind {
         name: "smarty",
         table: "smarties",
+        members: &["member_id", "for_id"],
         label: Key::HistoryRecordSmarty,
         read_by: None,
         page: None,

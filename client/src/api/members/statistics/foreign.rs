@@ -1,20 +1,15 @@
-//! Statistics of another system, which may write its counts as texts and leaves out the sums.
+//! Statistics of another system, which may write its counts as texts, leave some out, and tells no sums.
 
 use serde_json::Value;
 
 use super::Get;
 use super::day::{Counts, DayCounts, MemberStatistics};
 use crate::endpoint::Call;
-use crate::endpoint::reads::{Missing, Reads, read, rows};
+use crate::endpoint::reads::{Missing, Reads, read_named, rows};
 
 /// Reads the counts of each day, and adds them up.
 pub fn statistics(_: &Call<Get>, answer: Value, _: &Reads<'_>) -> Result<MemberStatistics, Missing> {
-    let days: Vec<Value> = read(rows(&["days", "statistics"], answer))?;
-    // The counts stand beside the day, where lenient decoding does not reach them.
-    let counted = |mut row: Value| -> Result<DayCounts, Missing> {
-        Ok(DayCounts { day: read(row["day"].take())?, counts: read(row)? })
-    };
-    let days: Vec<DayCounts> = days.into_iter().map(counted).collect::<Result<_, _>>()?;
-    let total = days.iter().fold(Counts::default(), |sum, day| sum.plus(day.counts));
+    let days: Vec<DayCounts> = read_named("days", rows(&["days", "statistics"], answer))?;
+    let total = days.iter().map(|day| day.counts).reduce(Counts::plus).unwrap_or_default();
     Ok(MemberStatistics { days, total })
 }

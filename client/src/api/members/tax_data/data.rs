@@ -3,12 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::api::members::members::Member;
-use crate::api::members::members::sections::Primary;
+use crate::api::members::members::{Member, MemberAddress};
 use crate::api::members::places::PostalAddress;
 use crate::message::{Key, Lang};
-use crate::rules::mask::{self, show};
-use crate::rules::{Invalid, min, required};
+use crate::rules::mask::{self, apply};
+use crate::rules::{self, Invalid, Reading, min, required};
 
 /// The fewest characters of the state.
 pub const SHORTEST_STATE: usize = 2;
@@ -87,8 +86,27 @@ impl TaxData {
         invalid.into_result(())
     }
 
+    /// Returns the fields of a save as they are stored. Rejects a phone that cannot be dialled; documents and postal code have no
+    /// rule, and stay as they are typed if they cannot be read.
+    pub fn normalised(&self) -> Result<TaxData, Invalid> {
+        let mut invalid = Invalid::default();
+        let read = |reading: Reading, text: &Option<String>| {
+            text.clone().map(|text| reading.read(&text).unwrap_or_else(|_| text.trim().to_owned()))
+        };
+        if let Some(phone) = self.cell_phone.as_deref().filter(|phone| !phone.trim().is_empty()) {
+            invalid.check("cell_phone", phone, rules::phone);
+        }
+        invalid.into_result(TaxData {
+            cpf: read(Reading::Cpf, &self.cpf),
+            cnpj: read(Reading::Cnpj, &self.cnpj),
+            cell_phone: read(Reading::Phone, &self.cell_phone),
+            zip_code: read(Reading::Cep, &self.zip_code),
+            ..self.clone()
+        })
+    }
+
     /// Returns what the registration of a member would fill in: the member and, as far as it is known, the address.
-    pub fn of_registration(member: &Member, address: &Primary) -> TaxData {
+    pub fn of_registration(member: &Member, address: &MemberAddress) -> TaxData {
         let known = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         TaxData {
             name: Some(member.name.clone()),
@@ -124,7 +142,7 @@ impl TaxData {
     /// Returns the lines that an invoicing tool takes: a label and a value each, without empty ones. The tool is Brazilian, and
     /// so are the labels.
     pub fn for_invoicing(&self) -> String {
-        let masked = |mask, value: &Option<String>| value.as_deref().map(|digits| show(mask, digits));
+        let masked = |mask, value: &Option<String>| value.as_deref().map(|digits| apply(mask, digits));
         let lines = [
             (Key::TaxFieldName, self.name.clone()),
             (Key::TaxFieldCpf, masked(mask::CPF, &self.cpf)),

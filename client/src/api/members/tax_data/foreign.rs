@@ -23,7 +23,8 @@ pub fn tax_data(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<Me
     let invoicing = tax_data.for_invoicing();
     let registration = match reads.find(&members::Get::of(call.path))? {
         Some(record) => {
-            let address = record.sections.map(|sections| sections.primary.fields).unwrap_or_default();
+            let own = || record.user.address.clone().unwrap_or_default();
+            let address = record.sections.map_or_else(own, |sections| sections.primary.fields.address());
             TaxData::of_registration(&record.user, &address)
         }
         None => TaxData::default(),

@@ -5,7 +5,7 @@ use crate::endpoint::Endpoint;
 use crate::endpoint::form_parts::{form, required};
 use crate::form::{Assign, Check, Expr, Field, Form, Kind, Op};
 use crate::message::{Key, Lang};
-use crate::rules::{Rule, mask};
+use crate::rules::{Reading, Rule};
 
 /// Returns the form of `tax-data.save`, with the present values. Another state clears city and postal code, another city the
 /// postal code.
@@ -13,10 +13,6 @@ pub fn save(now: &TaxData, lang: Lang) -> Form {
     let text = |name: &str, key: Key, value: &Option<String>| Field {
         default: value.as_deref().unwrap_or_default().into(),
         ..Field::new(name, key.text(lang, &[]), Kind::Text)
-    };
-    let masked = |mask: mask::Mask, field: Field| Field {
-        mask: mask.iter().map(|pattern| (*pattern).to_owned()).collect(),
-        ..field
     };
     let short = |name: &str, length: usize| Check {
         broken: Expr::call(Op::Length, [Expr::field(name)]).less(length as i64),
@@ -38,14 +34,14 @@ pub fn save(now: &TaxData, lang: Lang) -> Form {
     };
     let fields = vec![
         text("name", Key::TaxFieldName, &now.name),
-        masked(mask::CPF, text("cpf", Key::TaxFieldCpf, &now.cpf)),
+        text("cpf", Key::TaxFieldCpf, &now.cpf).read_as(Reading::Cpf),
         text("company", Key::TaxFieldCompany, &now.company),
-        masked(mask::CNPJ, text("cnpj", Key::TaxFieldCnpj, &now.cnpj)),
+        text("cnpj", Key::TaxFieldCnpj, &now.cnpj).read_as(Reading::Cnpj),
         text("email", Key::TaxFieldEmail, &now.email),
-        masked(mask::PHONE, text("cell_phone", Key::TaxFieldPhone, &now.cell_phone)),
+        text("cell_phone", Key::TaxFieldPhone, &now.cell_phone).read_as(Reading::Phone),
         state,
         city,
-        masked(mask::CEP, text("zip_code", Key::TaxFieldZip, &now.zip_code)),
+        text("zip_code", Key::TaxFieldZip, &now.zip_code).read_as(Reading::Cep),
         text("neighbor", Key::TaxFieldDistrict, &now.neighbor),
         text("street", Key::TaxFieldStreet, &now.street),
         text("number", Key::TaxFieldNumber, &now.number),

@@ -14,6 +14,7 @@ impl Record for kind::TaxData {
     const KIND: &'static Kind = &Kind {
         name: "tax_data",
         table: "member_tax_data",
+        members: &["id"],
         label: Key::HistoryRecordTaxData,
         read_by: None,
         // The member's page shows it, and the member is what its number identifies.

@@ -12,9 +12,11 @@ use crate::wire::ours;
 #[serde(default, deny_unknown_fields)]
 pub struct SetTuro {
     /// The members, 1 to 1,000. Required.
+    #[schemars(extend("x-required" = true))]
     pub users: Vec<MemberId>,
     /// Whether they have the mark. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub turo: Option<bool>,
 }
 

@@ -143,8 +143,8 @@ pub fn days_since(moment: Timestamp, now: Timestamp) -> i64 {
 
 /// Returns the latest moment since which that many whole days have passed.
 pub fn moment_before(days: i64, now: Timestamp) -> Timestamp {
-    let hours = days.checked_mul(24).map(SignedDuration::from_hours);
-    hours.and_then(|age| now.checked_sub(age).ok()).unwrap_or(Timestamp::MIN)
+    let age = days.checked_mul(24 * 60 * 60).map(SignedDuration::from_secs);
+    age.and_then(|age| now.checked_sub(age).ok()).unwrap_or(Timestamp::MIN)
 }
 
 /// A page of members.
@@ -168,6 +168,7 @@ mod tests {
         }
         assert_eq!(moment_before(i64::MAX, now), Timestamp::MIN);
         assert_eq!(moment_before(10_000_000, now), Timestamp::MIN);
+        assert_eq!(moment_before(i64::MAX / 223, now), Timestamp::MIN);
     }
 
     #[test]

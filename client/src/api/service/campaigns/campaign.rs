@@ -72,9 +72,11 @@ pub struct CampaignList {
 pub struct SendCampaign {
     /// Its name. No member receives two of the same name. Required.
     #[schemars(length(max = LONGEST_NAME))]
+    #[schemars(extend("x-required" = true))]
     pub campaign: String,
     /// The text, with `{nome}`, `{plano}`, `{fim_do_plano}` and `{consultor}` in the place of what differs. Required.
     #[schemars(length(max = LONGEST_TEXT))]
+    #[schemars(extend("x-required" = true))]
     pub text: String,
 }
 

@@ -26,6 +26,7 @@ impl Record for kind::Campaign {
     const KIND: &'static Kind = &Kind {
         name: "campaign_message",
         table: "campaign_messages",
+        members: &["member_id"],
         label: Key::HistoryRecordCampaign,
         read_by: None,
         page: None,
@@ -60,7 +61,7 @@ endpoints! {
         path(MemberId) -> CampaignList, needs(Read, Users), lists(CAMPAIGNS, "campaigns.export"), adapted_by(listed);
     /// Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez.
     Send "campaigns.send" POST "/user/whatsapp-campaign/{id}"
-        path(MemberId) body(SendCampaign) -> CampaignSent, needs(MassEmails, Tools), danger(Irreversible),
+        path(MemberId) body(SendCampaign) -> CampaignSent, needs(MassEmails, Tools),
         acts(Member, many), guard(CampaignFacts::may_send), verb("send_campaign"),
         forms("campaigns.send" = send_form), about("campaign_message"), is(ours);
     /// Recolhe as campanhas de um membro que ainda não saíram.

@@ -15,6 +15,7 @@ use crate::wire::ours;
 pub struct FinishConversation {
     /// The reason. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub reason: Option<CloseReason>,
     /// A note. Optional.
     #[schemars(length(max = FinishConversation::LONGEST_NOTE))]

@@ -60,7 +60,7 @@ impl Conversation {
     pub fn party(&self, side: Side) -> &Party {
         match side {
             Side::Company => &self.company,
-            Side::Rep => &self.representative,
+            Side::Rep | Side::Unknown => &self.representative,
         }
     }
 

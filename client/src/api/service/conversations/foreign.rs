@@ -18,7 +18,7 @@ use super::{
 use crate::api::account::session::Done;
 use crate::api::members::members;
 use crate::endpoint::form::parsed;
-use crate::endpoint::reads::{Missing, Reads, read, read_page, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, read_named, read_page, unwrapped};
 use crate::endpoint::{Call, Endpoint};
 use crate::form::Form;
 use crate::message::Key;
@@ -149,7 +149,7 @@ pub fn body(call: &Call<ReadMessage>, answer: Value, reads: &Reads<'_>) -> Resul
     if answer["message"].get("conversation_id").is_some() {
         return read(answer);
     }
-    let text: String = read(answer["message"]["body"].clone())?;
+    let text: String = read_named("body", answer["message"]["body"].clone())?;
     let Message { id, conversation_id, folder, sender_type, sender_name, send_on, readed_at, .. } =
         message_of(&[("id", call.path.get())], reads)?;
     let message = WholeMessage {
@@ -230,7 +230,8 @@ pub fn link(_: &Call<DirectLink>, answer: Value, _: &Reads<'_>) -> Result<Conver
     let address = address.or(answer.as_str());
     match address {
         Some(address) if answer.get("member").is_none() => read(json!({ "link": address })),
-        _ => read(answer),
+        Some(_) => read(answer),
+        None => read_named("link", answer["link"].clone()),
     }
 }
 

@@ -1,5 +1,5 @@
 //! The preview of a migration of conversations by another system, which may tell no more than whether it is allowed. What
-//! would move is counted in the messages of both members.
+//! would move is counted in the messages of both members, and why it is refused follows from what is known of them.
 
 use std::collections::BTreeSet;
 
@@ -7,26 +7,62 @@ use serde_json::Value;
 
 use super::lists::MessageFilter;
 use super::message::Message;
-use super::migration::Migration;
+use super::migration::{Migrant, Migration, may_migrate};
+use super::party::Party;
 use super::words::Direction;
 use super::{ListOfMember, ValidateMigration, foreign};
+use crate::api::members::members::{self, MemberKind};
 use crate::endpoint::Call;
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, read_named, unwrapped};
+use crate::message::Key;
+use crate::reason::Reason;
 use crate::value::id::MemberId;
 use crate::wire::page::Paging;
 
-/// Reads a preview.
+/// The reason where none is told or known.
+const UNTOLD: Key = Key::ConversationsMigrateUntold;
+
+/// Reads a preview, with the reason if it is refused.
 pub fn previewed(
     call: &Call<ValidateMigration>,
     answer: Value,
     reads: &Reads<'_>,
 ) -> Result<Migration, Missing> {
     let answer = unwrapped(answer, "valid");
-    if answer.get("origin").is_some() {
-        return read(answer);
-    }
-    let (from, to) = call.path;
-    let valid = read(answer["valid"].clone())?;
+    let is_told = |field: &str| answer.get(field).is_some_and(|told| !told.is_null());
+    let told: Migration = match is_told("origin") && is_told("conversations") {
+        true => read(answer)?,
+        false => counted(call.path, &answer, reads)?,
+    };
+    let refusal = match told.refusal {
+        None if !told.valid => Some(refusal(&told, reads)?),
+        refusal => refusal,
+    };
+    Ok(Migration { refusal, ..told })
+}
+
+/// Returns why a migration is refused: by our own rule, unless the other system has another one that it does not tell.
+fn refusal(told: &Migration, reads: &Reads<'_>) -> Result<Reason, Missing> {
+    let kind = |member: &Party| -> Result<MemberKind, Missing> {
+        Ok(reads.get(&members::Get::of(member.id))?.user.kind)
+    };
+    let (from, to) = (kind(&told.origin)?, kind(&told.destination)?);
+    // A kind that is not told is no other one.
+    let is_known = ![from, to].contains(&MemberKind::Unknown);
+    let origin = Migrant { member: &told.origin, kind: from };
+    let destination = Migrant { member: &told.destination, kind: if is_known { to } else { from } };
+    let lang = reads.actor.lang;
+    let untold = || Reason::state(UNTOLD.name(), UNTOLD.text(lang, &[]));
+    Ok(may_migrate(reads.actor, origin, destination, told.conversations).err().unwrap_or_else(untold))
+}
+
+/// Returns what the messages of both members tell of a migration.
+fn counted(
+    (from, to): (MemberId, MemberId),
+    answer: &Value,
+    reads: &Reads<'_>,
+) -> Result<Migration, Missing> {
+    let valid = read_named("valid", answer["valid"].clone())?;
     let (moved, kept) = (messages(from, reads)?, messages(to, reads)?);
     let counterparts = |of: &[Message], member| -> BTreeSet<MemberId> {
         of.iter().map(|message| counterpart(message, member)).collect()

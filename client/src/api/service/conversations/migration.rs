@@ -38,12 +38,12 @@ pub struct MigrationOutcome {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
-    /// The number of conversations that moved.
-    #[serde(default)]
-    pub conversations: i64,
-    /// The number of messages that moved with them.
-    #[serde(default)]
-    pub messages: i64,
+    /// The number of conversations that moved; absent if another system does not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conversations: Option<i64>,
+    /// The number of messages that moved with them; absent if another system does not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub messages: Option<i64>,
 }
 
 /// A member of a migration, as its guard needs it.

@@ -15,6 +15,7 @@ impl Record for kind::Conversation {
     const KIND: &'static Kind = &Kind {
         name: "conversation",
         table: "conversations",
+        members: &["company_user_id", "rep_user_id"],
         label: Key::HistoryRecordConversation,
         read_by: Some(Get::ID),
         page: Some(Page { address: "/cms/conversations?finished=all&open={id}", name: None }),
@@ -42,6 +43,7 @@ impl Record for kind::Message {
     const KIND: &'static Kind = &Kind {
         name: "message",
         table: "messages",
+        members: &["sender_id", "receiver_id"],
         label: Key::HistoryRecordMessage,
         read_by: Some(ReadMessage::ID),
         page: None,

@@ -19,6 +19,10 @@ use crate::value::word::{Tone, Word, described, described_flag, on_wire};
 pub enum Folder {
     Primary,
     Others,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// A side of a conversation. On a message, the side that wrote it.
@@ -31,6 +35,10 @@ pub enum Side {
     Company,
     /// The representative.
     Rep,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// The messages of one member, by direction. The third type, *conversa*, takes two members and has a path of
@@ -89,6 +97,7 @@ impl Side {
         match self {
             Side::Company => Side::Rep,
             Side::Rep => Side::Company,
+            Side::Unknown => Side::Unknown,
         }
     }
 }

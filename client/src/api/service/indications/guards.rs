@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::actor::Actor;
-use crate::api::members::members::ownership::OwnershipFacts;
+use crate::api::members::ownership::OwnershipFacts;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;
@@ -41,7 +41,7 @@ impl IndicationFacts {
             let sentence = Key::IndicationsGuardUnwanted.text(actor.lang, &[name]);
             return Err(Reason::state("unwanted", sentence));
         }
-        self.ownership.may_send(actor)
+        self.ownership.may_write(actor)
     }
 }
 

@@ -49,6 +49,7 @@ pub struct IndicationList {
 #[serde(default, deny_unknown_fields)]
 pub struct DirectIndication {
     /// The recipients, 1 to 50. Required.
+    #[schemars(extend("x-required" = true))]
     pub to: Vec<MemberId>,
     /// A personal message.
     #[serde(skip_serializing_if = "String::is_empty")]

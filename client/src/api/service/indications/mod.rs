@@ -20,6 +20,7 @@ impl Record for kind::Indication {
     const KIND: &'static Kind = &Kind {
         name: "indication",
         table: "direct_indications",
+        members: &["member_id", "to_id"],
         label: Key::HistoryRecordIndication,
         read_by: None,
         page: None,
@@ -48,7 +49,7 @@ endpoints! {
         path(MemberId) -> IndicationList, needs(Read, Users), lists(INDICATIONS, "indications.export"), is(ours);
     /// Indica um membro a outros por e-mail, uma única vez a cada um.
     Send "indications.send" POST "/user/direct-indication/{id}"
-        path(MemberId) body(DirectIndication) -> IndicationSent, needs(Update, Users), danger(Irreversible),
+        path(MemberId) body(DirectIndication) -> IndicationSent, needs(Update, Users),
         about("indication"), adapted_by(sent);
 }
 

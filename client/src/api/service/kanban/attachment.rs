@@ -27,6 +27,7 @@ pub const ATTACHMENTS: FileRule = FileRule {
         FileType::Mp3,
         FileType::Mp4,
     ],
+    remade: None,
 };
 
 /// A file attached to a track entry.

@@ -21,6 +21,7 @@ pub const LONGEST_TEXT: i64 = 2_000;
 #[serde(default, deny_unknown_fields)]
 pub struct MoveTo {
     /// The name of the column. Required.
+    #[schemars(extend("x-required" = true))]
     pub column: String,
     /// The card above which it goes; 0 for the end of the column. Absent for the top.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,6 +68,7 @@ impl MoveTo {
 pub struct OfMember {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,6 +82,7 @@ pub struct OfMember {
 pub struct FinishCardBody {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,12 +99,14 @@ pub struct FinishCardBody {
 pub struct Schedule {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// When it is. Required, and not in the past.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub schedule_at: Option<LocalInstant>,
     /// What it is for.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -125,12 +130,14 @@ impl Schedule {
 pub struct ManualSchedule {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// What was agreed. Required.
     #[schemars(length(max = LONGEST_TEXT))]
+    #[schemars(extend("x-required" = true))]
     pub description: String,
 }
 
@@ -162,12 +169,14 @@ pub struct NewSchedule {
 pub struct HideUntil {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// The day on which the card comes back. Required, from tomorrow on.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub hide_until: Option<Date>,
     /// Why it waits.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -192,6 +201,7 @@ impl HideUntil {
 pub struct Cancellation {
     /// The reason. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub reason: Option<DeactivationReason>,
 }
 

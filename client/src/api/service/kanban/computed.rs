@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::board::{BoardList, BoardRow, Whose};
@@ -14,11 +15,12 @@ use super::lists::{BoardPage, BoardQuery, CardFilter, CardList};
 use super::words::Board;
 use super::{CardOf, GetBoard, GetCard, ListBoards, ListCards};
 use crate::api::members::members::{self, SearchQuery};
-use crate::endpoint::reads::{Missing, Reads, read, read_within, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, unwrapped, within};
 use crate::endpoint::{Call, Endpoint, PathParams};
 use crate::message::Key;
 use crate::value::date::{DateRange, day_of};
 use crate::value::id::{BoardId, MemberId};
+use crate::value::unknown;
 use crate::wire;
 use crate::wire::page::{Page, Paging};
 
@@ -77,15 +79,19 @@ fn board_page(
     let mut answer = unwrapped(answer, "cards");
     let first = default_columns(role).into_iter().next().map_or_else(String::new, |column| column.name);
     let column = column.map_or(first, str::to_owned);
-    for card in answer["cards"]["data"].as_array_mut().into_iter().flatten() {
+    let cards = answer.get_mut("cards").and_then(|page| page.get_mut("data")).and_then(Value::as_array_mut);
+    for card in cards.into_iter().flatten() {
         complete(card, role, &column);
     }
     // Numbers alone: what else stands beside them is of no column.
     if let Some(counts) = answer.get_mut("counts").and_then(Value::as_object_mut) {
         counts.retain(|_, count| wire::decode_value::<i64>(count.clone()).is_ok());
     }
-    let told = answer["column"].as_str().map_or(column, str::to_owned);
-    answer["column"] = Value::from(told);
+    if let Some(fields) =
+        answer.as_object_mut().filter(|fields| !fields.get("column").is_some_and(Value::is_string))
+    {
+        fields.insert("column".to_owned(), column.into());
+    }
     let mut page: BoardPage = read(answer)?;
     page.cards.data.iter_mut().for_each(|card| judge(card, reads));
     Ok(page)
@@ -95,8 +101,12 @@ fn board_page(
 fn complete(card: &mut Value, role: Board, column: &str) {
     let Some(card) = card.as_object_mut() else { return };
     card.retain(|_, value| !value.is_null());
-    card.entry("role").or_insert_with(|| json!(role));
-    card.entry("column").or_insert_with(|| json!(column));
+    if card.get("role").is_none_or(|told| Board::deserialize(told).is_err()) {
+        card.insert("role".to_owned(), json!(role));
+    }
+    if !card.get("column").is_some_and(Value::is_string) {
+        card.insert("column".to_owned(), json!(column));
+    }
     if let Some(member) = card.get("user").and_then(|user| user.get("id")).cloned() {
         card.entry("user_id").or_insert(member);
     }
@@ -106,8 +116,10 @@ fn complete(card: &mut Value, role: Board, column: &str) {
 fn judge(card: &mut Card, reads: &Reads<'_>) {
     let today = day_of(reads.now);
     let columns = default_columns(card.role);
-    card.days = i64::from((today - day_of(card.moved_at)).get_days());
-    card.late = late_at(&columns, &card.column, card.moved_at).is_some_and(|at| at <= reads.now);
+    if card.moved_at != unknown::INSTANT {
+        card.days = i64::from((today - day_of(card.moved_at)).get_days());
+        card.late = late_at(&columns, &card.column, card.moved_at).is_some_and(|at| at <= reads.now);
+    }
     card.due = card.schedule_at.is_some_and(|at| day_of(at) <= today);
     card.can = reads.judge(&[&state(card, columns)]);
 }
@@ -116,7 +128,7 @@ fn state(card: &Card, columns: Vec<Column>) -> CardState {
     CardState {
         board: card.role,
         column: card.column.clone(),
-        since: Some(card.moved_at),
+        since: Some(card.moved_at).filter(|at| *at != unknown::INSTANT),
         by: Some(card.moved_by.clone()).filter(|by| !by.is_empty()),
         columns,
         hidden: card.hide_until.is_some(),
@@ -133,8 +145,10 @@ fn cut(
     paging: Paging,
     reads: &Reads<'_>,
 ) -> Result<Page<Card>, Missing> {
-    let total = told.cards.total;
-    let (numbers, skipped) = paging.within(told.cards.per_page, total);
+    // A page past the end does not tell how long the others are.
+    let first = reads.get(&column_page(role, whose, &told.column, 1))?.cards;
+    let total = first.total;
+    let (numbers, skipped) = paging.within(first.per_page, total);
     let calls = numbers.map(|page| column_page(role, whose, &told.column, page));
     let rows = reads.all(calls)?.into_iter().flat_map(|page| page.cards.data).skip(skipped);
     let most = usize::try_from(paging.per_page).unwrap_or(0);
@@ -166,14 +180,17 @@ fn found(filter: &CardFilter, columns: &[(Board, String)], reads: &Reads<'_>) ->
     }
     let whose = filter.account_manager.map_or(Whose::All, Whose::Of);
     let first = columns.iter().map(|(role, column)| column_page(*role, whose, column, 1));
-    let first = reads.all(first)?;
+    // A board that the other system does not have, or does not show, has no cards here.
+    let first = reads.find_all(first)?;
+    let (columns, first): (Vec<_>, Vec<_>) =
+        columns.iter().zip(first).filter_map(|(column, page)| Some((column, page?))).unzip();
     let has_more = first.iter().any(|page| page.cards.last_page > PAGES);
     let others = columns.iter().zip(&first).flat_map(|((role, column), page)| {
         (2..=page.cards.last_page.min(PAGES)).map(move |number| column_page(*role, whose, column, number))
     });
     let others = reads.all(others)?;
     let mut cards: Vec<Card> = Vec::new();
-    for (role, column) in columns {
+    for (role, column) in &columns {
         let pages = first.iter().chain(&others).map(|page| &page.cards.data);
         let own = pages.flatten().filter(|card| card.role == *role && card.column == *column);
         cards.extend(own.cloned());
@@ -243,7 +260,15 @@ fn sort(cards: &mut [Card], filter: &CardFilter) {
 
 /// Reads the card of a member.
 pub fn card(call: &Call<GetCard>, answer: Value, reads: &Reads<'_>) -> Result<CardFound, Missing> {
-    let mut found: CardFound = read_within("card", answer)?;
+    let answer = within("card", "id", answer);
+    let told = |name: &str| answer["card"].get(name).cloned().unwrap_or_default();
+    // A card that does not tell where it is may be found on a board.
+    if Board::deserialize(told("role")).is_err() || !told("column").is_string() {
+        let query = CardFilter { role: call.query.role, user_id: Some(call.path), ..CardFilter::default() };
+        let card = reads.get(&ListCards::find(query))?.cards.data.into_iter().next();
+        return Ok(CardFound { card: card.ok_or(Missing::Record)? });
+    }
+    let mut found: CardFound = read(answer)?;
     judge(&mut found.card, reads);
     match call.query {
         CardOf { role: Some(role) } if role != found.card.role => on_board(role, call.path, reads),

@@ -1,15 +1,18 @@
 //! Tracks of another system, which tells the entries that wait, a page of each track.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::guards::{TrackState, sees_track};
 use super::lists::{TrackFilter, TrackList};
-use super::track::{TrackChanged, TrackColumns, TrackEntry, TrackQuery};
+use super::track::{
+    AddToTrack, AddedToTrack, SkippedMember, TrackChanged, TrackColumn, TrackColumns, TrackEntry, TrackQuery,
+};
 use super::words::{Track, TrackStatus};
 use super::{ListEntries, ListTracks};
-use crate::endpoint::reads::{Missing, Reads, read, unwrapped};
+use crate::endpoint::reads::{Missing, Reads, read, read_named, unwrapped};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
+use crate::value::id::MemberId;
 use crate::wire::page::{Page, Paging};
 
 /// The pages of the tracks that are looked through.
@@ -18,8 +21,14 @@ const PAGES: i64 = 20;
 /// Reads a page of each track.
 pub fn tracks(_: &Call<ListTracks>, answer: Value, reads: &Reads<'_>) -> Result<TrackColumns, Missing> {
     let mut tracks: TrackColumns = read(unwrapped(answer, "columns"))?;
-    for column in &mut tracks.columns {
-        column.cards.data.iter_mut().for_each(|entry| judge(entry, reads));
+    for TrackColumn { column, cards } in &mut tracks.columns {
+        for entry in &mut cards.data {
+            // An entry need not repeat its column.
+            if entry.track == Track::Unknown {
+                entry.track = *column;
+            }
+            judge(entry, reads);
+        }
     }
     Ok(tracks)
 }
@@ -64,6 +73,23 @@ pub fn entries(call: &Call<ListEntries>, reads: &Reads<'_>) -> Result<TrackList,
 fn is_listed(filter: &TrackFilter, entry: &TrackEntry) -> bool {
     filter.status.is_none_or(|status| status == entry.status)
         && filter.user_id.is_none_or(|member| member == entry.user_id)
+}
+
+/// Reads the answer to adding members, all of whom were added unless it says something else.
+pub fn added<E: Endpoint<Body = AddToTrack, Response = AddedToTrack>>(
+    call: &Call<E>,
+    answer: Value,
+    reads: &Reads<'_>,
+) -> Result<AddedToTrack, Missing> {
+    let told = |name: &str| answer.get(name).filter(|rows| rows.is_array()).cloned();
+    let skipped: Vec<SkippedMember> = read_named("skipped", told("skipped").unwrap_or_else(|| json!([])))?;
+    let is_added = |member: &MemberId| skipped.iter().all(|one| one.id != *member);
+    let added: Vec<MemberId> = match told("added") {
+        Some(added) => read_named("added", added)?,
+        None => call.body.users.iter().copied().filter(is_added).collect(),
+    };
+    let message = reads.message(&answer, Key::KanbanDoneAdded, &[("n", &added.len().to_string())]);
+    Ok(AddedToTrack { message, added, skipped })
 }
 
 /// Reads the answer to a change of an entry.

@@ -26,12 +26,15 @@ pub struct RegisterContact {
     pub user_id: Option<MemberId>,
     /// Whether the member answered. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub contact_made: Option<bool>,
     /// What was said. Required.
     #[schemars(length(max = LONGEST_TEXT))]
+    #[schemars(extend("x-required" = true))]
     pub annotation: String,
     /// The channel. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub channel: Option<ContactChannel>,
     /// The consultant who goes on; the present one if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,6 +124,7 @@ impl Segment for LeadOrColumn {}
 pub struct Sidebar {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The note.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
@@ -170,8 +174,9 @@ impl Sidebar {
 pub struct Activity {
     /// Its number.
     pub id: ActivityId,
-    /// The board of the card.
-    pub role: Board,
+    /// The board of the card; absent if another system does not tell it.
+    #[serde(default)]
+    pub role: Option<Board>,
     /// When it was.
     pub at: Timestamp,
     /// Who did it; *Retaguarda* for what happens by itself.

@@ -27,7 +27,7 @@ pub fn move_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
 pub fn contact_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let (board, _): (Board, ColumnName) = parsed(path)?;
     let managers = reads.get(&Managers::find(()))?.managers;
-    let colleagues = managers.into_iter().filter(|manager| manager.permission_type == board.role());
+    let colleagues = managers.into_iter().filter(|manager| manager.may_be(|role| role == board.role()));
     let colleagues: Vec<Manager> =
         colleagues.map(|manager| Manager { id: manager.id, name: manager.name }).collect();
     Ok(forms::contact(board, &colleagues, reads.actor.lang))

@@ -246,7 +246,7 @@ impl TrackState {
         let (key, is) = match self.status {
             _ if self.track != track => (Key::KanbanGuardOtherTrack, self.track.name()),
             TrackStatus::Contacted => (Key::KanbanGuardContacted, self.status.name()),
-            TrackStatus::Waiting | TrackStatus::Postponed => return Ok(()),
+            TrackStatus::Waiting | TrackStatus::Postponed | TrackStatus::Unknown => return Ok(()),
         };
         let since = self.since.map(show_instant).unwrap_or_default();
         let by = self.by.clone().unwrap_or_default();
@@ -264,5 +264,8 @@ pub fn sees_track(actor: &Actor, track: Track) -> bool {
 
 /// Rejects an actor who sees no board beside which the track stands.
 pub fn must_see_track(actor: &Actor, track: Track) -> Result<(), Reason> {
-    if sees_track(actor, track) { Ok(()) } else { Err(of_roles(track.boards()[0], actor.lang)) }
+    match track.boards().first() {
+        Some(board) if !sees_track(actor, track) => Err(of_roles(*board, actor.lang)),
+        _ => Ok(()),
+    }
 }

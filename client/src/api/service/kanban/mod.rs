@@ -138,15 +138,18 @@ endpoints! {
     /// Põe membros na trilha de saneamento.
     AddSanitation "tracks.add-sanitation" POST "/kanban/additional/add-sanitation-users"
         body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
-        forms("tracks.add-sanitation" = forms::add_sanitation), about("track_entry");
+        forms("tracks.add-sanitation" = forms::add_sanitation), about("track_entry"),
+        adapted_by(computed_tracks::added);
     /// Põe membros na trilha de assistência da CERC.
     AddCercAssistance "tracks.add-cerc-assistance" POST "/kanban/additional/add-cerc-assistance-users"
         body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
-        forms("tracks.add-cerc-assistance" = forms::add_cerc_assistance), about("track_entry");
+        forms("tracks.add-cerc-assistance" = forms::add_cerc_assistance), about("track_entry"),
+        adapted_by(computed_tracks::added);
     /// Põe membros na trilha de mentoria.
     AddIssueSuccess "tracks.add-issue-success" POST "/kanban/additional/add-issue-success-users"
         body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
-        forms("tracks.add-issue-success" = forms::add_issue_success), about("track_entry");
+        forms("tracks.add-issue-success" = forms::add_issue_success), about("track_entry"),
+        adapted_by(computed_tracks::added);
     /// Adia um membro na trilha de saneamento; sete dias, se não disser até quando.
     PostponeSanitation "tracks.postpone-sanitation" POST "/kanban/additional/postpone/{id}"
         path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),

@@ -16,6 +16,7 @@ impl Record for kind::Card {
     const KIND: &'static Kind = &Kind {
         name: "card",
         table: "cards",
+        members: &["member_id"],
         label: Key::HistoryRecordCard,
         read_by: None,
         page: Some(Page { address: "/cms/kanban?open={id}", name: None }),
@@ -37,6 +38,7 @@ impl Record for kind::Board {
     const KIND: &'static Kind = &Kind {
         name: "board",
         table: "boards",
+        members: &[],
         label: Key::HistoryRecordBoard,
         read_by: None,
         page: None,
@@ -49,6 +51,7 @@ impl Record for kind::TrackEntry {
     const KIND: &'static Kind = &Kind {
         name: "track_entry",
         table: "track_entries",
+        members: &["member_id"],
         label: Key::HistoryRecordTrackEntry,
         read_by: None,
         page: None,

@@ -108,6 +108,7 @@ pub struct TrackColumns {
 #[serde(default, deny_unknown_fields)]
 pub struct AddToTrack {
     /// The members, 1 to 1,000. Required.
+    #[schemars(extend("x-required" = true))]
     pub users: Vec<MemberId>,
     /// Why they are put into it.
     #[serde(skip_serializing_if = "String::is_empty")]

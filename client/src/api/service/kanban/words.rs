@@ -91,6 +91,10 @@ pub enum Track {
     CercAssistance,
     /// Members with an issue, for the mentors.
     IssueMentoring,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Track {
@@ -103,6 +107,7 @@ impl Track {
             Track::Sanitation => &[Board::Success, Board::Relationship],
             Track::CercAssistance => &[Board::Cerc],
             Track::IssueMentoring => &[Board::Mentoring],
+            Track::Unknown => &[],
         }
     }
 }
@@ -122,6 +127,10 @@ pub enum TrackStatus {
     Postponed,
     /// Was contacted, which ends it.
     Contacted,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Word for TrackStatus {
@@ -129,7 +138,7 @@ impl Word for TrackStatus {
 
     fn tone(self) -> Tone {
         match self {
-            TrackStatus::Waiting => Tone::Plain,
+            TrackStatus::Waiting | TrackStatus::Unknown => Tone::Plain,
             TrackStatus::Postponed => Tone::Warn,
             TrackStatus::Contacted => Tone::Quiet,
         }
@@ -297,6 +306,10 @@ pub enum ActivityKind {
     Assigned,
     /// The registration was cancelled.
     Cancelled,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Word for ActivityKind {

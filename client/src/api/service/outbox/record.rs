@@ -10,6 +10,7 @@ impl Record for kind::Outbox {
     const KIND: &'static Kind = &Kind {
         name: "outbox",
         table: "outbox",
+        members: &[],
         label: Key::HistoryRecordOutbox,
         read_by: None,
         page: None,

@@ -63,6 +63,7 @@ impl ClosedDay {
 pub struct NewClosedDay {
     /// The first day. Required, and not in the past.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub date: Option<Date>,
     /// The last day; the first if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,6 +74,7 @@ pub struct NewClosedDay {
     pub consultants: Vec<StaffId>,
     /// Why. Required.
     #[schemars(length(max = LONGEST_REASON))]
+    #[schemars(extend("x-required" = true))]
     pub reason: String,
     /// What happens to the meetings of those days; those that are not named stay.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -159,6 +161,7 @@ pub struct ClosedDayRelations {
 pub struct OfClosedDay {
     /// The closed day. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub id: Option<ClosedDayId>,
 }
 
@@ -203,12 +206,15 @@ pub struct Redirection {
 pub struct NewRedirection {
     /// Who stands in. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub to: Option<StaffId>,
     /// The first day. Required, and not in the past.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub from: Option<Date>,
     /// The last day. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub until: Option<Date>,
     /// Why.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -246,6 +252,7 @@ pub struct RedirectionChanged {
 pub struct OfConsultant {
     /// The consultant who is away. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub id: Option<StaffId>,
 }
 
@@ -255,6 +262,7 @@ pub struct OfConsultant {
 pub struct OfRedirection {
     /// The redirection. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub id: Option<RedirectionId>,
 }
 

@@ -25,12 +25,15 @@ pub const LONGEST_NOTES: usize = LONGEST_TEXT as usize;
 pub struct Invite {
     /// The consultant. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// What the meeting is for. Required.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub kind: Option<InviteKind>,
 }
 
@@ -53,9 +56,11 @@ impl Invite {
 pub struct LinkRequest {
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// What the meeting is for. Required.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub kind: Option<InviteKind>,
     /// The consultant. If absent, the caller; if the caller takes no meetings, the member's consultant for this kind.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,12 +83,15 @@ impl LinkRequest {
 pub struct Booking {
     /// The consultant. Required. The meeting goes to the one who stands in on that day.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The member. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub listener_id: Option<MemberId>,
     /// When it begins. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub start_at: Option<LocalInstant>,
     /// Notes for the consultant.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -118,6 +126,7 @@ impl Booking {
 pub struct NewTime {
     /// When it begins. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub start_at: Option<LocalInstant>,
     /// Another consultant; the same if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,6 +150,7 @@ impl NewTime {
 pub struct MeetingCancellation {
     /// The reason, which the member is told. Required.
     #[schemars(length(max = LONGEST_TEXT))]
+    #[schemars(extend("x-required" = true))]
     pub reason: String,
 }
 

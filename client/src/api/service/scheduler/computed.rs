@@ -11,7 +11,6 @@ use super::absence::{
 use super::agenda::{EventList, EventQuery};
 use super::consultant::{Consultant, ConsultantList, ConsultantSlots, SlotList};
 use super::guards::{ConsultantFacts, MeetingFacts, takes_meetings};
-use super::hours::WorkingHours;
 use super::lists::{ClosedDayFilter, MeetingFilter, MeetingList, RedirectionFilter};
 use super::meeting::{InviteSent, Meeting, WithMember};
 use super::slots::{Busy, Calendar, days_after};
@@ -24,11 +23,13 @@ use crate::access::Role;
 use crate::api::members::members::Manager;
 use crate::api::members::reference::Managers;
 use crate::api::service::kanban::Whose;
-use crate::endpoint::reads::{Missing, Reads, read, rows, unwrapped};
+use crate::endpoint::can::Can;
+use crate::endpoint::reads::{Missing, Reads, read, read_named, rows, unwrapped};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Key;
 use crate::value::date::{day_of, show_date, start_of};
-use crate::value::id::{ConsultantId, StaffId};
+use crate::value::id::{ConsultantId, RedirectionId, StaffId};
+use crate::value::unknown;
 use crate::wire::page::{Page, Paging};
 
 /// The days of events that are asked for.
@@ -49,14 +50,12 @@ pub fn events(call: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Resu
             .retain(|meeting| meeting.start_at.map(day_of).is_none_or(|day| (from..until).contains(&day)));
         return Ok(list);
     }
-    let mut answer = unwrapped(answer, "events");
-    // A field without a value counts as one that is left out.
-    let events = answer.get_mut("events").and_then(Value::as_array_mut);
-    for event in events.into_iter().flatten().filter_map(Value::as_object_mut) {
-        event.retain(|_, value| !value.is_null());
-    }
-    let mut list: EventList = read(answer)?;
+    let mut list: EventList = read(unwrapped(answer, "events"))?;
     for meeting in &mut list.events {
+        // What stands in an agenda with a time takes place unless something else is told.
+        if meeting.state == MeetingState::Unknown && meeting.start_at.is_some() {
+            meeting.state = MeetingState::Booked;
+        }
         meeting.can = reads.judge(&[&facts(meeting, reads.now)]);
     }
     Ok(list)
@@ -84,12 +83,38 @@ pub fn redirected(
             && (Some(one.from), Some(one.until)) == (from, until)
     };
     let found = redirections(reads)?.into_iter().filter(is_it).max_by_key(|one| one.id);
-    let redirection = found.ok_or(Missing::Record)?;
+    let redirection = match found {
+        Some(found) => found,
+        None => as_asked(call, reads)?,
+    };
     let [from, until] = [redirection.from, redirection.until].map(show_date);
     let [consultant, stand_in] = [&redirection.consultant, &redirection.to].map(|one| one.name.as_str());
     let params = [("consultant", consultant), ("to", stand_in), ("from", &from), ("until", &until)];
     let message = reads.message(&answer, Key::SchedulerDoneRedirected, &params);
     Ok(RedirectionChanged { message, redirection })
+}
+
+/// Returns a redirection as it was asked for, which the other system lists without what tells it from others.
+fn as_asked(call: &Call<Redirect>, reads: &Reads<'_>) -> Result<Redirection, Missing> {
+    let NewRedirection { to, from, until, reason } = call.body.clone();
+    let managers = reads.find(&Managers::find(()))?.map(|list| list.managers).unwrap_or_default();
+    let named = |id: Option<StaffId>| {
+        let id = id.unwrap_or_default();
+        let known = managers.iter().find(|manager| manager.id == id);
+        Manager { id, name: known.map_or_else(|| id.to_string(), |manager| manager.name.clone()) }
+    };
+    Ok(Redirection {
+        id: RedirectionId::none(),
+        consultant: named(call.query.id),
+        to: named(to),
+        receiver: None,
+        from: from.unwrap_or(unknown::DAY),
+        until: until.unwrap_or(unknown::DAY),
+        reason,
+        created_at: None,
+        can: Can::default(),
+        version: 0,
+    })
 }
 
 /// Reads the answer to closing a day, which is looked for where the answer leaves it out.
@@ -100,7 +125,14 @@ pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result
     let message = reads.message(&answer, Key::SchedulerDoneClosedAlone, &[]);
     let days = reads.get(&ListClosedDays::find(ClosedDayFilter::default()))?.disabled_dates.data;
     let is_it = |day: &ClosedDay| Some(day.date) == call.body.date && day.reason == call.body.reason.trim();
-    let closed_day = days.into_iter().filter(is_it).max_by_key(|day| day.id).ok_or(Missing::Record)?;
+    let closed_day = match days.into_iter().filter(is_it).max_by_key(|day| day.id) {
+        Some(found) => found,
+        // The other system lists it without what tells it from others.
+        None => read_named(
+            "closed_day",
+            json!({ "date": call.body.date, "until": call.body.until, "reason": call.body.reason }),
+        )?,
+    };
     Ok(ClosedDayChanged { message, closed_day, meetings: Vec::new() })
 }
 
@@ -111,9 +143,11 @@ pub fn related(
     _: &Reads<'_>,
 ) -> Result<ClosedDayRelations, Missing> {
     let mut relations = rows(&["relations"], answer);
-    for relation in relations.as_array_mut().into_iter().flatten() {
+    let rows = relations.as_array_mut().into_iter().flatten();
+    for relation in rows.filter_map(Value::as_object_mut) {
         if relation.get("until").is_none_or(Value::is_null) {
-            relation["until"] = relation["date"].clone();
+            let day = relation.get("date").cloned().unwrap_or_default();
+            relation.insert("until".to_owned(), day);
         }
     }
     read(json!({ "relations": relations }))
@@ -175,20 +209,20 @@ fn matches(filter: &MeetingFilter, meeting: &Meeting, today: Date, now: Timestam
 /// A consultant of another system, which tells no working hours.
 struct Known {
     manager: Manager,
-    role: Role,
+    role: Option<Role>,
     calendar: Calendar,
 }
 
 /// Returns the consultants, or one, by name, with what stands in the way of their meetings.
 fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<Known>, Missing> {
     let managers = reads.get(&Managers::find(()))?.managers.into_iter();
-    let asked = managers
-        .filter(|manager| takes_meetings(manager.permission_type) && one.is_none_or(|id| id == manager.id));
+    let asked =
+        managers.filter(|manager| manager.may_be(takes_meetings) && one.is_none_or(|id| id == manager.id));
     let mut known: Vec<Known> = asked
         .map(|manager| Known {
             manager: Manager { id: manager.id, name: manager.name },
             role: manager.permission_type,
-            calendar: Calendar { hours: WorkingHours::default(), ..Calendar::default() },
+            calendar: Calendar::default(),
         })
         .collect();
     if known.is_empty() && one.is_some() {
@@ -216,7 +250,7 @@ fn closed_days(reads: &Reads<'_>) -> Result<Vec<ClosedDay>, Missing> {
     Ok(reads.get(&ListClosedDays::find(ClosedDayFilter::default()))?.disabled_dates.data)
 }
 
-/// Computes free times within the working hours that everybody has at first.
+/// Computes times without a meeting, within the working hours that everybody has at first: the other system tells none.
 pub fn slots(call: &Call<ListSlots>, reads: &Reads<'_>) -> Result<SlotList, Missing> {
     let days = call.query.check()?;
     let first = call.query.from.unwrap_or(day_of(reads.now));
@@ -229,7 +263,7 @@ pub fn slots(call: &Call<ListSlots>, reads: &Reads<'_>) -> Result<SlotList, Miss
     Ok(SlotList { consultants: consultants.collect() })
 }
 
-/// Lists the consultants with the working hours that everybody has at first.
+/// Lists the consultants. Their working hours, and so their next free time, are not known.
 pub fn consultants(_: &Call<ListConsultants>, reads: &Reads<'_>) -> Result<ConsultantList, Missing> {
     let today = day_of(reads.now);
     let until = start_of(days_after(today, EventQuery::DAYS));
@@ -242,13 +276,13 @@ pub fn consultants(_: &Call<ListConsultants>, reads: &Reads<'_>) -> Result<Consu
         let meetings = calendar.busy.iter().filter(is_to_come).count();
         Consultant {
             id: ConsultantId::new(manager.id.get()),
-            next_free: calendar.free(reads.now, until, calendar.hours.minutes, reads.now).first().copied(),
+            next_free: None,
             meetings: i64::try_from(meetings).unwrap_or(i64::MAX),
             redirection: standing_in.iter().find(|one| one.consultant.id == manager.id).cloned(),
             can: reads.judge(&[&facts]),
             name: manager.name,
             permission_type: role,
-            hours: calendar.hours,
+            hours: None,
             version: 0,
         }
     });

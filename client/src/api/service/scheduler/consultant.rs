@@ -22,10 +22,12 @@ pub struct Consultant {
     /// The name.
     pub name: String,
     /// The role.
-    pub permission_type: Role,
-    /// The working hours.
-    pub hours: WorkingHours,
-    /// The next free time of the coming 30 days.
+    #[serde(default)]
+    pub permission_type: Option<Role>,
+    /// The working hours; null if another system does not tell them.
+    #[serde(default)]
+    pub hours: Option<WorkingHours>,
+    /// The next free time of the coming 30 days; null also if the working hours are not known.
     #[serde(default)]
     pub next_free: Option<Timestamp>,
     /// The meetings of the coming 30 days.

@@ -14,7 +14,7 @@ use crate::value::id::{ConsultantId, MeetingId};
 
 fn consultants(reads: &Reads<'_>) -> Result<Vec<Manager>, Missing> {
     let managers = reads.get(&Managers::find(()))?.managers.into_iter();
-    let consultants = managers.filter(|manager| takes_meetings(manager.permission_type));
+    let consultants = managers.filter(|manager| manager.may_be(takes_meetings));
     Ok(consultants.map(|manager| Manager { id: manager.id, name: manager.name }).collect())
 }
 
@@ -37,7 +37,7 @@ pub fn hours_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let id: ConsultantId = parsed(path)?;
     let consultants = reads.get(&ListConsultants::find(()))?.consultants;
     let consultant = consultants.into_iter().find(|consultant| consultant.id == id).ok_or(Missing::Record)?;
-    Ok(forms::hours(&consultant.hours, reads.actor.lang))
+    Ok(forms::hours(&consultant.hours.unwrap_or_default(), reads.actor.lang))
 }
 
 /// Makes the form that redirects a consultant's requests.

@@ -42,7 +42,7 @@ impl MeetingFacts {
     pub fn may_cancel(&self, actor: &Actor) -> Result<(), Reason> {
         self.must_own(actor)?;
         match self.state {
-            MeetingState::Invited | MeetingState::Booked => Ok(()),
+            MeetingState::Invited | MeetingState::Booked | MeetingState::Unknown => Ok(()),
             MeetingState::Done | MeetingState::Missed | MeetingState::Cancelled => {
                 Err(self.refusal(actor.lang))
             }
@@ -63,7 +63,9 @@ impl MeetingFacts {
     pub fn may_restore(&self, actor: &Actor) -> Result<(), Reason> {
         self.must_own(actor)?;
         match self.state {
-            MeetingState::Done | MeetingState::Missed | MeetingState::Cancelled => Ok(()),
+            MeetingState::Done | MeetingState::Missed | MeetingState::Cancelled | MeetingState::Unknown => {
+                Ok(())
+            }
             MeetingState::Invited | MeetingState::Booked => Err(self.refusal(actor.lang)),
         }
     }

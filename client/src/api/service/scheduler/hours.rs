@@ -162,6 +162,90 @@ impl WorkingHours {
     }
 }
 
+/// New working hours: all of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the weekdays")]
+pub struct NewHours {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub monday: Option<DayHours>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub tuesday: Option<DayHours>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub wednesday: Option<DayHours>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub thursday: Option<DayHours>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub friday: Option<DayHours>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub saturday: Option<DayHours>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
+    pub sunday: Option<DayHours>,
+    /// The length of a meeting in minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true), range(min = 5, max = 480))]
+    pub minutes: Option<i64>,
+    /// The minutes kept free before and after each meeting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true), range(min = 0, max = 240))]
+    pub buffer: Option<i64>,
+    /// The most meetings of one day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true), range(min = 1, max = 48))]
+    pub most: Option<i64>,
+}
+
+impl NewHours {
+    /// Requires every field. Returns the hours.
+    pub fn check(&self) -> Result<WorkingHours, Invalid> {
+        let mut invalid = Invalid::default();
+        let mut day =
+            |name: &str, hours: &Option<DayHours>| invalid.require(name, hours.clone()).unwrap_or_default();
+        let hours = WorkingHours {
+            monday: day("monday", &self.monday),
+            tuesday: day("tuesday", &self.tuesday),
+            wednesday: day("wednesday", &self.wednesday),
+            thursday: day("thursday", &self.thursday),
+            friday: day("friday", &self.friday),
+            saturday: day("saturday", &self.saturday),
+            sunday: day("sunday", &self.sunday),
+            minutes: self.minutes.unwrap_or_default(),
+            buffer: self.buffer.unwrap_or_default(),
+            most: self.most.unwrap_or_default(),
+        };
+        for (name, number) in [("minutes", self.minutes), ("buffer", self.buffer), ("most", self.most)] {
+            invalid.require(name, number);
+        }
+        invalid.into_result(())?;
+        hours.check()?;
+        Ok(hours)
+    }
+}
+
+impl From<WorkingHours> for NewHours {
+    fn from(hours: WorkingHours) -> NewHours {
+        NewHours {
+            monday: Some(hours.monday),
+            tuesday: Some(hours.tuesday),
+            wednesday: Some(hours.wednesday),
+            thursday: Some(hours.thursday),
+            friday: Some(hours.friday),
+            saturday: Some(hours.saturday),
+            sunday: Some(hours.sunday),
+            minutes: Some(hours.minutes),
+            buffer: Some(hours.buffer),
+            most: Some(hours.most),
+        }
+    }
+}
+
 /// Adds that a length is not one of a meeting.
 pub(super) fn check_minutes(field: &str, minutes: Option<i64>, invalid: &mut Invalid) {
     let (least, most) = WorkingHours::LENGTHS.into_inner();

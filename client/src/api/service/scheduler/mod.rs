@@ -92,7 +92,7 @@ endpoints! {
         computed_by(computed::consultants);
     /// Troca o horário de trabalho de um consultor.
     UpdateHours "consultants.update-hours" PUT "/scheduler/consultants/{id}/hours"
-        path(ConsultantId) body(WorkingHours) -> ConsultantChanged, needs(Agendador, Projects), acts(Consultant, 'e'),
+        path(ConsultantId) body(NewHours) -> ConsultantChanged, needs(Agendador, Projects), acts(Consultant, 'e'),
         guard(ConsultantFacts::may_update), verb("update"), undone_by(record::HOURS_BEFORE),
         forms("consultants.update-hours" => foreign::hours_form), is(ours);
     /// Lista quem recebe as solicitações de quem, e de quando até quando.

@@ -20,6 +20,7 @@ impl Record for kind::Meeting {
     const KIND: &'static Kind = &Kind {
         name: "meeting",
         table: "meetings",
+        members: &["member_id"],
         label: Key::HistoryRecordMeeting,
         read_by: None,
         page: Some(Page { address: "/agendador/reunioes?id={id}", name: None }),
@@ -40,6 +41,7 @@ impl Record for kind::Consultant {
     const KIND: &'static Kind = &Kind {
         name: "consultant",
         table: "working_hours",
+        members: &[],
         label: Key::HistoryRecordWorkingHours,
         read_by: None,
         page: Some(Page { address: "/agendador/user-edit?id={id}", name: None }),
@@ -63,6 +65,7 @@ impl Record for kind::ClosedDay {
     const KIND: &'static Kind = &Kind {
         name: "closed_day",
         table: "closed_days",
+        members: &[],
         label: Key::HistoryRecordClosedDay,
         read_by: None,
         page: Some(Page { address: "/agendador/datas?open={id}", name: None }),
@@ -79,6 +82,7 @@ impl Record for kind::Redirection {
     const KIND: &'static Kind = &Kind {
         name: "redirection",
         table: "redirections",
+        members: &[],
         label: Key::HistoryRecordRedirection,
         read_by: None,
         page: None,
@@ -120,5 +124,5 @@ fn state_before(changes: &[Change]) -> Option<Inverse> {
 fn hours_before(changes: &[Change]) -> Option<Inverse> {
     let change = change_of(changes, kind::Consultant::KIND)?;
     let hours: WorkingHours = serde_json::from_value(change.old.clone()).ok()?;
-    Some(Inverse::from(&UpdateHours::put(ConsultantId::new(change.id), hours)))
+    Some(Inverse::from(&UpdateHours::put(ConsultantId::new(change.id), hours.into())))
 }

@@ -17,6 +17,10 @@ pub enum MeetingKind {
     /// Goes on with what was begun.
     #[default]
     FollowUp,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl MeetingKind {
@@ -72,6 +76,10 @@ pub enum MeetingState {
     Missed,
     /// It was called off.
     Cancelled,
+    /// What another system does not tell.
+    #[serde(rename = "\0")]
+    #[schemars(skip)]
+    Unknown,
 }
 
 impl Word for MeetingState {
@@ -79,7 +87,7 @@ impl Word for MeetingState {
 
     fn tone(self) -> Tone {
         match self {
-            MeetingState::Invited => Tone::Plain,
+            MeetingState::Invited | MeetingState::Unknown => Tone::Plain,
             MeetingState::Booked | MeetingState::Done => Tone::Good,
             MeetingState::Missed => Tone::Bad,
             MeetingState::Cancelled => Tone::Quiet,

@@ -22,6 +22,7 @@ use crate::wire::ours;
 pub struct NewSearch {
     /// Its name. Required.
     #[schemars(length(max = LONGEST_NAME))]
+    #[schemars(extend("x-required" = true))]
     pub name: String,
     /// The kind of member; both if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,7 +101,7 @@ impl SearchChange {
             segments: change.segments.unwrap_or_else(|| before.segments.clone()),
             words: change.words.unwrap_or_else(|| before.words.clone()),
             order: change.order.unwrap_or(before.order),
-            frequency: change.frequency.unwrap_or(before.frequency),
+            frequency: change.frequency.or(before.frequency).unwrap_or_default(),
         }
     }
 }

@@ -14,7 +14,7 @@ pub use search::*;
 pub use words::*;
 
 use crate::api::account::session::Done;
-use crate::api::members::members::ownership::OwnershipFacts;
+use crate::api::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
 use crate::value::id::{MemberId, SearchId};
@@ -39,7 +39,7 @@ endpoints! {
         path(SearchId) -> Done, needs(Update, Users), danger(Destructive), acts(SavedSearch, 'x', many), is(ours);
     /// Envia ao membro, por e-mail ou WhatsApp, os dez primeiros resultados de uma busca.
     Send "searches.send" POST "/user/send-search/{id}"
-        path(MemberId) body(SendSearch) -> SendOutcome, needs(Update, Users), danger(Irreversible), acts(Member),
-        guard(OwnershipFacts::may_send), verb("send_search"), forms("searches.send" => foreign::send_form),
+        path(MemberId) body(SendSearch) -> SendOutcome, needs(Update, Users), acts(Member),
+        guard(OwnershipFacts::may_write), verb("send_search"), forms("searches.send" => foreign::send_form),
         adapted_by(foreign::sent);
 }

@@ -13,6 +13,7 @@ impl Record for kind::SavedSearch {
     const KIND: &'static Kind = &Kind {
         name: "saved_search",
         table: "saved_searches",
+        members: &["member_id"],
         label: Key::HistoryRecordSavedSearch,
         read_by: None,
         page: None,

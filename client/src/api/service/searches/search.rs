@@ -80,9 +80,9 @@ pub struct SavedSearch {
     /// The order of the results.
     #[serde(default)]
     pub order: SearchOrder,
-    /// The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
+    /// The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not tell them.
     #[serde(default)]
-    pub frequency: i64,
+    pub frequency: Option<i64>,
     /// When it was saved first.
     #[serde(default)]
     pub created_at: Option<Timestamp>,

@@ -1,5 +1,6 @@
 //! `second-factor.*`: enrols an authenticator app, and checks its codes at sign-in.
 
+pub mod secret;
 pub mod totp;
 
 use std::sync::Arc;
@@ -57,7 +58,8 @@ pub async fn prepare_enrol(preparation: Preparation<Enrol>) -> Result<()> {
 pub fn enrol(cx: &mut Cx<'_, '_>, _: &Call<Enrol>, (): ()) -> Result<Enrolment> {
     let (staff, secret) = (cx.actor()?.id, totp::secret());
     let sql = "update staff set totp_secret = $1 where id = $2 and totp_confirmed_at is null returning email";
-    let row = cx.query_one(sql, &[secret.as_str().into(), staff.into()])?;
+    let sealed = secret::seal(&cx.app.settings.audit_key, staff, &secret)?;
+    let row = cx.query_one(sql, &[sealed.into(), staff.into()])?;
     let row = row.ok_or(Refusal::field("password", Rule::IsNot))?;
     let url = totp::url(&row.text(0), &secret);
     Ok(Enrolment { qr: totp::qr(&url), url, secret })
@@ -68,11 +70,11 @@ pub fn confirm_enrolment(cx: &mut Cx<'_, '_>, call: Call<Confirm>) -> Result<Rec
     call.body.check()?;
     let staff = cx.actor()?.id;
     let sql = "select totp_secret from staff where id = $1 and totp_confirmed_at is null";
-    let secret = cx.query_one(sql, &[staff.into()])?.and_then(|row| row.opt_text(0));
-    let step = secret.and_then(|secret| totp::matching(&secret, &call.body.code, cx.now));
+    let stored = cx.query_one(sql, &[staff.into()])?.and_then(|row| row.opt_text(0));
+    let step = stored.and_then(|stored| step_of(cx, staff, &stored, &call.body.code));
     let step = step.ok_or(Refusal::field("code", Rule::OtpWrong))?;
-    let sql =
-        "update staff set totp_confirmed_at = $1, totp_step = $2 where id = $3 and totp_confirmed_at is null";
+    let sql = "update staff set totp_confirmed_at = $1, totp_step = $2, version = version + 1
+        where id = $3 and totp_confirmed_at is null";
     if cx.execute(sql, &[cx.now.into(), step.into(), staff.into()])? == 0 {
         return Err(Refusal::field("code", Rule::OtpWrong));
     }
@@ -107,13 +109,18 @@ pub fn reset(cx: &mut Cx<'_, '_>, call: Call<Reset>) -> Result<Done> {
 }
 
 fn forget(cx: &mut Cx<'_, '_>, staff: StaffId) -> Result<Done> {
-    let sql = "update staff set totp_secret = null, totp_confirmed_at = null where id = $1 and totp_secret is not null";
-    if cx.execute(sql, &[staff.into()])? > 0 {
-        cx.execute("delete from recovery_codes where staff_id = $1", &[staff.into()])?;
+    let sql = "select id from staff where id = $1 and totp_secret is not null";
+    if cx.query_one(sql, &[staff.into()])?.is_some() {
+        secret::remove(cx.conn(), staff)?;
         let (old, new) = (json!({ "second_factor": true }), json!({ "second_factor": false }));
         cx.changed(staff, old, new);
     }
     Ok(Done { message: Key::AccountOtpRemoved.text(cx.lang(), &[]) })
+}
+
+/// Returns the step of a code; `None` for a wrong one, and if the server's key does not open the secret.
+fn step_of(cx: &Cx<'_, '_>, staff: StaffId, stored: &str, code: &str) -> Option<i64> {
+    totp::matching(&secret::open(&cx.app.settings.audit_key, staff, stored)?, code, cx.now)
 }
 
 async fn typed(app: &Shared, context: &Context, credential: Credential, password: &str) -> Result<()> {
@@ -133,13 +140,13 @@ pub async fn check(app: &Shared, context: &Arc<Context>, staff: StaffId, otp: Op
 
 fn use_up(cx: &mut Cx<'_, '_>, staff: StaffId, otp: &str) -> Result<()> {
     let sql = "select totp_secret from staff where id = $1 and totp_confirmed_at is not null";
-    let Some(secret) = cx.query_one(sql, &[staff.into()])?.and_then(|row| row.opt_text(0)) else {
+    let Some(stored) = cx.query_one(sql, &[staff.into()])?.and_then(|row| row.opt_text(0)) else {
         return Ok(());
     };
     if otp.is_empty() {
         return Err(Refusal::field("otp", Rule::OtpMissing));
     }
-    let used = match totp::matching(&secret, otp, cx.now) {
+    let used = match step_of(cx, staff, &stored, otp) {
         // A step in the future was used before the clock was set back.
         Some(step) => {
             let sql = "update staff set totp_step = $1 where id = $2 and (totp_step < $1 or totp_step > $3)";

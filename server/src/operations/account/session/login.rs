@@ -13,7 +13,8 @@ use crate::http::mount::Preparation;
 use crate::operations::account::second_factor;
 use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
-use crate::work::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
+use crate::work::attempts::{self, count, wait_here, wait_of_network};
+use crate::work::clock::hashed;
 use crate::work::context::Context;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -32,13 +33,13 @@ pub struct Attempt {
 /// The subjects for which an attempt is counted.
 #[derive(Debug, Clone)]
 struct Subjects {
-    /// The account from this network.
+    /// The account in this browser, if it has signed in there before, else from this network.
     here: String,
-    /// The account from other networks; `None` if it has signed in from this network before, which therefore
-    /// cannot be locked out.
+    /// The account from everywhere that it has not signed in before, which share one limit; `None` for a known browser or
+    /// address, which therefore cannot be locked out.
     account: Option<String>,
-    /// The network.
-    network: String,
+    /// The network; `None` for a known browser.
+    network: Option<String>,
 }
 
 /// Counts the attempt and verifies the password. Takes as long for an unknown account.
@@ -46,8 +47,8 @@ pub async fn prepare(preparation: Preparation<Login>) -> Result<Attempt> {
     let Preparation { app, context, call, .. } = preparation;
     call.body.check()?;
     let Credentials { email, password, otp } = call.body.clone();
-    let (email, address, now) = (email.trim().to_lowercase(), context.address.clone(), app.clock.now());
-    let unit = move |conn: &mut Conn<'_>| match begin(conn, email, &address, now) {
+    let (email, now, asked) = (email.trim().to_lowercase(), app.clock.now(), context.clone());
+    let unit = move |conn: &mut Conn<'_>| match begin(conn, email, &asked, now) {
         Ok(attempt) => Outcome::Commit(Ok(attempt)),
         Err(refusal) => Outcome::Rollback(Err(refusal)),
     };
@@ -71,39 +72,62 @@ pub async fn prepare(preparation: Preparation<Login>) -> Result<Attempt> {
 pub fn login(cx: &mut Cx<'_, '_>, _: &Call<Login>, attempt: Attempt) -> Result<Session> {
     let Subjects { here, account, network } = &attempt.subjects;
     attempts::forget(cx.conn(), here)?;
-    for shared in account.iter().chain([network]) {
+    for shared in account.iter().chain(network) {
         attempts::take_back(cx.conn(), shared)?;
     }
-    issue::open(cx, attempt.staff.ok_or(Refusal::BadCredentials)?, true)
+    let staff = attempt.staff.ok_or(Refusal::BadCredentials)?;
+    if let Some(device) = &cx.context.device {
+        let sql = "insert into known_devices (staff_id, device_hash, last_at) values ($1, $2, $3)
+            on conflict (staff_id, device_hash) do update set last_at = excluded.last_at";
+        cx.execute(sql, &[staff.into(), hashed(device).into(), cx.now.into()])?;
+    }
+    issue::open(cx, staff, true)
 }
 
-fn begin(conn: &mut Conn<'_>, email: String, address: &str, now: Timestamp) -> Result<Attempt> {
+fn begin(conn: &mut Conn<'_>, email: String, context: &Context, now: Timestamp) -> Result<Attempt> {
     let sql = "select id, password_hash from staff where email = $1 and active = 1";
     let found = conn.query_one(sql, &[email.as_str().into()])?;
-    let sql = "select 1 from sessions s join staff st on st.id = s.staff_id
-        where st.email = $1 and s.address = $2 limit 1";
-    let is_known = conn.query_one(sql, &[email.as_str().into(), address.into()])?.is_some();
-    let network = network(address);
-    let subjects = Subjects {
-        here: format!("email {email} at {network}"),
-        account: (!is_known).then(|| format!("email {email}")),
-        network: format!("address {network}"),
-    };
+    let subjects = subjects(conn, &email, context)?;
     count(conn, &subjects.here, wait_here, now)?;
     if let Some(account) = &subjects.account {
-        count(conn, account, wait_of_account, now)?;
+        count(conn, account, wait_here, now)?;
     }
-    count(conn, &subjects.network, wait_of_network, now)?;
+    if let Some(network) = &subjects.network {
+        count(conn, network, wait_of_network, now)?;
+    }
     let staff = found.as_ref().map(|row| row.get("id"));
     let password_hash = found.as_ref().and_then(|row| row.get("password_hash"));
     Ok(Attempt { staff, password_hash, email, subjects })
+}
+
+/// Returns for whom an attempt counts: a browser or an address where the account has signed in before counts by itself.
+fn subjects(conn: &mut Conn<'_>, email: &str, context: &Context) -> Result<Subjects> {
+    if let Some(device) = &context.device {
+        let sql = "select 1 from known_devices d join staff st on st.id = d.staff_id
+            where st.email = $1 and d.device_hash = $2";
+        let device = hashed(device);
+        if conn.query_one(sql, &[email.into(), device.as_str().into()])?.is_some() {
+            let here = format!("email {email} in {}", &device[..16]);
+            return Ok(Subjects { here, account: None, network: None });
+        }
+    }
+    let sql = "select 1 from sessions s join staff st on st.id = s.staff_id
+        where st.email = $1 and s.address = $2 limit 1";
+    let is_known = conn.query_one(sql, &[email.into(), context.address.as_str().into()])?.is_some();
+    let network = network(&context.address);
+    Ok(Subjects {
+        here: format!("email {email} at {network}"),
+        account: (!is_known).then(|| format!("email {email}")),
+        network: Some(format!("address {network}")),
+    })
 }
 
 async fn note(app: &Shared, context: &Arc<Context>, attempt: Attempt) -> Result<()> {
     let address = context.address.clone();
     system::write_as(app, context, move |cx| {
         let Attempt { staff, email, subjects, .. } = &attempt;
-        let subject = if staff.is_some() { &subjects.here } else { &subjects.network };
+        let shared = subjects.network.as_ref().unwrap_or(&subjects.here);
+        let subject = if staff.is_some() { &subjects.here } else { shared };
         failures::note(cx, subject, staff.map(StaffId::get), email, &address)
     })
     .await

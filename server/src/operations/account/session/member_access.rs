@@ -13,6 +13,7 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::operations::members::members::load;
+use crate::operations::members::ownership;
 use crate::operations::members::steps;
 use crate::outbox::email_with_code;
 use crate::work::clock::{hashed, token};
@@ -47,6 +48,8 @@ pub fn code_for(
 /// Sends a member a one-time link by e-mail. It replaces earlier links.
 pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -> Result<Done> {
     let member = load(cx, call.path)?;
+    let owner = ownership::facts(cx, member.id)?;
+    cx.guard(&call, &owner)?;
     let code = code_for(cx, member.id, ACCESS, CODE_LIFE)?;
     let settings = &cx.app.settings;
     let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
@@ -54,7 +57,7 @@ pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -
     let subject = Key::AccountMemberDirectSubject.text(Lang::default(), &[]);
     let params = [("name", member.name.as_str()), ("url", &url)];
     let body = Key::AccountMemberDirectBody.text(Lang::default(), &params);
-    cx.send(email_with_code(&member.email, &subject, &body, &code))?;
+    cx.send(email_with_code(&member.email, &subject, &body, &code).about(member.id))?;
     cx.noted(member.id, json!({ "direct_access": "sent" }));
     let sent = Message::new(Key::AccountMemberDirectSent).with("email", &member.email);
     cx.effect(sent.clone());

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::member_access::{PASSWORD, code_for};
 use crate::operations::members::members::load;
+use crate::operations::members::ownership;
 use crate::outbox::email_with_code;
 use crate::store::Conn;
 use crate::work::clock::hashed;
@@ -25,6 +26,8 @@ const LIVE: &str = "code_hash = $1 and purpose = $2 and used_at is null and expi
 pub fn send_password_recovery(cx: &mut Cx<'_, '_>, call: Call<SendPasswordRecovery>) -> Result<Done> {
     let (member, address) = call.path;
     let member = load(cx, member)?;
+    let owner = ownership::facts(cx, member.id)?;
+    cx.guard(&call, &owner)?;
     let email = address_of(cx, member.id, address)?;
     let code = code_for(cx, member.id, PASSWORD, CODE_LIFE)?;
     let settings = &cx.app.settings;

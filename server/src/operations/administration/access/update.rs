@@ -9,6 +9,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::describe;
+use crate::operations::service::scheduler::feed;
 use crate::work::app::stored_matrix;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
@@ -41,6 +42,7 @@ fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
     for change in cx.change("stamp = $1", read, |_, _| Ok(vec![token().into()]))? {
         write(cx, &change)?;
     }
+    feed::forget_lost(cx)?;
     describe(cx)
 }
 

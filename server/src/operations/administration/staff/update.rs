@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::create::{address, refuse_taken, taken};
 use super::invite::{kill_codes, send_invitation};
 use super::load::{load, load_locked, saved};
+use crate::operations::service::scheduler::feed;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
@@ -41,6 +42,9 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<StaffSaved> {
     let (old, new) = difference(&before, &after);
     cx.changed(call.path, old.into(), new.into());
     tell(cx, &before, &after)?;
+    if after.role != before.role {
+        feed::forget_lost(cx)?;
+    }
     saved(cx, call.path, Key::StaffSaved)
 }
 

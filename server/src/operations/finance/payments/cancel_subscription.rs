@@ -7,7 +7,7 @@ use client::api::finance::payments::{
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::date::show_date;
+use client::value::date::{show_date, show_instant};
 use client::value::id::{MemberId, SubscriptionId, TransactionId};
 use serde_json::json;
 
@@ -19,51 +19,62 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
-/// Ends the renewal of a member's plan.
+/// Ends the renewal of a member's plans: every running subscription, of which the caller saw the newest.
 pub fn cancel_subscription(
     cx: &mut Cx<'_, '_>,
     call: Call<CancelSubscription>,
 ) -> Result<SubscriptionCancelled> {
     let member = members::load(cx, call.path)?;
-    let (id, gateway, subscription) = cx.change(
-        "status = $1, changed_at = $2, changed_by = $3",
-        |cx| {
-            let (id, subscription) = check_subscription::load(cx, call.path)?;
-            cx.guard(&call, &subscription)?;
-            let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else {
-                return Err(Refusal::NotFound);
-            };
-            Ok((RecordVersion::new(id, subscription.version), (id, gateway, subscription)))
-        },
-        |cx, (_, gateway, _)| {
-            let by = cx.actor()?.name.clone();
-            Ok(vec![stored(after(*gateway)).into(), cx.now.into(), by.into()])
-        },
-    )?;
-    let status = after(gateway);
-    let (_, now) = check_subscription::load(cx, call.path)?;
+    let newest = cx.hold(|cx| {
+        let (id, subscription) = check_subscription::load(cx, call.path)?;
+        cx.guard(&call, &subscription)?;
+        let id = id.ok_or(Refusal::NotFound)?;
+        Ok((RecordVersion::new(id, subscription.version), id))
+    })?;
     let until = member.end_of_plan.map(show_date).unwrap_or_default();
     cx.effect(Message::new(Key::PaymentsEffectCancel).with("member", &member.name).with("until", until));
-    if status == SubscriptionStatus::Cancelling {
-        ask_gateway(cx, id, gateway, &subscription)?;
+    let mut asked = None;
+    for (id, subscription) in check_subscription::all(cx, call.path)? {
+        if subscription.status != SubscriptionStatus::Active {
+            continue;
+        }
+        if id != newest {
+            let since = subscription.started_at.map(show_instant).unwrap_or_default();
+            cx.effect(Message::new(Key::PaymentsEffectCancelAnother).with("since", since));
+        }
+        asked = asked.or(end(cx, call.path, id, &subscription)?);
     }
-    note(cx, call.path, id, status)?;
-    let gateway = stored(gateway);
-    let message = match status {
-        SubscriptionStatus::Cancelling => {
-            Key::PaymentsCancelRequested.text(cx.lang(), &[("gateway", &gateway)])
-        }
-        SubscriptionStatus::Active | SubscriptionStatus::Inactive => {
-            Key::PaymentsCancelSuccess.text(cx.lang(), &[])
-        }
+    let (_, now) = check_subscription::load(cx, call.path)?;
+    let message = match asked {
+        Some(gateway) => Key::PaymentsCancelRequested.text(cx.lang(), &[("gateway", &stored(gateway))]),
+        None => Key::PaymentsCancelSuccess.text(cx.lang(), &[]),
     };
     Ok(SubscriptionCancelled { message, subscription: Some(now) })
+}
+
+/// Ends a running subscription. Returns the gateway that was asked for it.
+fn end(
+    cx: &mut Cx<'_, '_>,
+    member: MemberId,
+    id: SubscriptionId,
+    subscription: &Subscription,
+) -> Result<Option<GatewayType>> {
+    let gateway = subscription.gateway_type.ok_or(Refusal::NotFound)?;
+    let (status, by) = (after(gateway), cx.actor()?.name.clone());
+    let sql = "update subscriptions set status = $1, changed_at = $2, changed_by = $3, version = version + 1 where id = $4";
+    cx.execute(sql, &[stored(status).into(), cx.now.into(), by.into(), id.into()])?;
+    let asked = (status == SubscriptionStatus::Cancelling).then_some(gateway);
+    if asked.is_some() {
+        ask_gateway(cx, id, gateway, subscription)?;
+    }
+    note(cx, member, id, status)?;
+    Ok(asked)
 }
 
 /// Returns the state after a cancellation: the built-in gateway answers at once, the others later.
 fn after(gateway: GatewayType) -> SubscriptionStatus {
     match gateway {
-        GatewayType::Sandbox => SubscriptionStatus::Inactive,
+        GatewayType::Sandbox | GatewayType::Unknown => SubscriptionStatus::Inactive,
         GatewayType::Iugu | GatewayType::Vindi => SubscriptionStatus::Cancelling,
     }
 }

@@ -1,6 +1,5 @@
 //! `payments.create`: creates a charge, and the page where the member pays it.
 
-use client::access::Role;
 use client::api::finance::payments::pricing::{Offer, Quote};
 use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
 use client::api::members::members::Member;
@@ -8,12 +7,13 @@ use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
-use client::value::id::{MemberId, ProductId, TransactionId};
+use client::value::id::{MemberId, ProductId, StaffId, TransactionId};
 use serde_json::json;
 
+use super::seller::seller;
 use crate::operations::finance::reference;
 use crate::operations::members::members;
-use crate::operations::members::members::ownership;
+use crate::operations::members::ownership;
 use crate::outbox::Outgoing;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
@@ -28,7 +28,9 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     if call.body.user.is_some_and(|user| user != call.path) {
         return Err(Refusal::field("user", Rule::IsNot));
     }
-    charge(cx, &member, &call.body)
+    let maker = cx.actor()?.id;
+    let seller = seller(cx, owner.sellers().chain([maker]))?;
+    charge(cx, &member, &call.body, seller)
 }
 
 /// Returns today's price of a purchase.
@@ -41,11 +43,16 @@ fn quote(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<
     Ok(offer.quote(draft)?)
 }
 
-/// Charges a member for a purchase, at today's price.
-pub fn charge(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<PaymentCreated> {
+/// Charges a member for a purchase, at today's price. The payment is the seller's.
+pub fn charge(
+    cx: &mut Cx<'_, '_>,
+    member: &Member,
+    draft: &CreatePayment,
+    seller: Option<StaffId>,
+) -> Result<PaymentCreated> {
     let quote = quote(cx, member, draft)?;
     let link = token();
-    let id = insert(cx, member.id, draft, &quote, &link)?;
+    let id = insert(cx, member.id, draft, &quote, &link, seller)?;
     for product in products(cx, draft)? {
         let sql = "insert into transaction_products (transaction_id, product_id) values ($1, $2)";
         cx.execute(sql, &[id.into(), product.into()])?;
@@ -76,8 +83,9 @@ fn insert(
     draft: &CreatePayment,
     quote: &Quote,
     link: &str,
+    seller: Option<StaffId>,
 ) -> Result<TransactionId> {
-    let actor = cx.actor()?.clone();
+    let actor = cx.actor()?.name.clone();
     let gateway = cx.app.settings.gateway;
     let reference = (gateway == GatewayType::Sandbox).then(|| format!("SBX-{}", &link[..12].to_uppercase()));
     let id = cx.insert(
@@ -92,13 +100,12 @@ fn insert(
             reference.into(),
             draft.plan_id.is_some().into(),
             cx.now.into(),
-            actor.name.into(),
+            actor.into(),
             draft.plan_id.into(),
             draft.turbo.unwrap_or(0).into(),
             quote.discount.into(),
             quote.expires_at.map(|day| day.to_string()).into(),
-            // Only consultants of sales are assigned payments.
-            (actor.role == Role::Sales).then_some(actor.id).into(),
+            seller.into(),
             link.into(),
         ],
     )?;

@@ -15,13 +15,13 @@ use serde_json::Value;
 use super::check_subscription;
 use super::create::link_url;
 use super::load::{LoadedPayment, load};
-use crate::operations::members::members::ownership;
+use crate::operations::members::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Returns the details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
-    let LoadedPayment { payment: transaction, state, row } = load(cx, call.path)?;
+    let LoadedPayment { payment: mut transaction, state, row } = load(cx, call.path)?;
     let owner = ownership::facts(cx, transaction.user_id)?;
     let (_, subscription) = check_subscription::load(cx, transaction.user_id)?;
     let can = can::judge(cx.actor()?, &[&state, &owner, &subscription]);
@@ -35,6 +35,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         invoice: raw("gateway_invoice"),
         charge: raw("gateway_charge"),
     };
+    transaction.gateway_raw = Some(gateway_raw.clone());
     let advice = transaction.failure.map(|reason| reason.advice(cx.lang()));
     Ok(TransactionDetails {
         transaction,
@@ -66,7 +67,10 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
         Some(PaymentEvent { at: row.get("at"), sentence: key.text(lang, &[]), by: row.get("actor_name") })
     };
     let mut events: Vec<PaymentEvent> = rows.iter().filter_map(event).collect();
-    if !rows.iter().any(|row| row.get::<&str>("endpoint") == Create::ID) {
+    let is_made = |row: &crate::store::Row| {
+        row.get::<&str>("endpoint") == Create::ID || row.get::<&str>("new_values").contains("\"renewal_of\"")
+    };
+    if !rows.iter().any(is_made) {
         let by = payment
             .account_manager
             .as_ref()
@@ -80,6 +84,9 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
 /// Returns the sentence for a change that no call made: a gateway's, by what it said of the payment.
 fn gateway_event(new_values: &str) -> Key {
     let new: Value = serde_json::from_str(new_values).unwrap_or_default();
+    if new["renewal_of"].is_number() {
+        return Key::PaymentsEventChargedAgain;
+    }
     match new["status"].as_str() {
         Some("paid") => Key::PaymentsEventPaid,
         Some("error") => Key::PaymentsEventFailed,

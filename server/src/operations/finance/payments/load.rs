@@ -5,13 +5,13 @@ use client::api::finance::payments::{
     Transaction,
 };
 use client::api::members::members::Manager;
-use client::api::members::members::ownership::OwnershipFacts;
+use client::api::members::ownership::OwnershipFacts;
 use client::endpoint::Call;
 use client::endpoint::guard::Guarded;
 use client::value::id::TransactionId;
 use jiff::civil::Date;
 
-use crate::operations::members::members::ownership;
+use crate::operations::members::ownership;
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -47,6 +47,7 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS)
             ("created_at", "t.created_at"),
             ("paid_at", "t.paid_sort"),
             ("status", "t.status"),
+            ("actions", "t.status"),
         ],
     )
     .summed_as(&PAYMENTS, &[("amount", "t.amount")]);
@@ -88,6 +89,7 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
         account_manager: row
             .get::<Option<_>>("account_manager_id")
             .map(|id| Manager { id, name: row.get("manager_name") }),
+        gateway_raw: None,
         version: row.get("version"),
     })
 }

@@ -12,6 +12,7 @@ pub mod list;
 pub mod load;
 pub mod page;
 mod renew;
+mod seller;
 mod send_charge;
 mod send_proposal;
 pub mod settle;

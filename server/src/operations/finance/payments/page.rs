@@ -101,7 +101,7 @@ fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
         PaymentStatus::Cancelled => BillState::Cancelled,
         PaymentStatus::Open if !ours => BillState::Preparing { stuck: charge == Some("failed") },
         PaymentStatus::Open if due.is_some_and(|due| due < cx.today) => BillState::Expired,
-        PaymentStatus::Open => BillState::Open,
+        PaymentStatus::Open | PaymentStatus::Unknown => BillState::Open,
     };
     let invoice =
         row.get::<Option<&str>>("gateway_invoice").and_then(|invoice| serde_json::from_str(invoice).ok());
@@ -175,7 +175,7 @@ fn method(method: PaymentType) -> Key {
         PaymentType::DebitCard => Key::PaymentsTypeDebitCard,
         PaymentType::Boleto => Key::PaymentsTypeBoleto,
         PaymentType::Pix => Key::PaymentsTypePix,
-        PaymentType::Other => Key::PaymentsTypeOther,
+        PaymentType::Other | PaymentType::Unknown => Key::PaymentsTypeOther,
     }
 }
 

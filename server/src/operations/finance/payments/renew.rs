@@ -8,7 +8,8 @@ use serde_json::json;
 
 use super::create::charge;
 use super::load::hold;
-use crate::operations::members::members;
+use super::seller::seller;
+use crate::operations::members::{members, ownership};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -22,7 +23,10 @@ pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
         expires_at: call.body.expires_at,
         ..purchase(cx, call.path)?
     };
-    let created = charge(cx, &member, &draft)?;
+    let owner = ownership::facts(cx, payment.user_id)?;
+    let (previous, maker) = (payment.account_manager.map(|manager| manager.id), cx.actor()?.id);
+    let seller = seller(cx, owner.sellers().chain(previous).chain([maker]))?;
+    let created = charge(cx, &member, &draft, seller)?;
     cx.noted(call.path, json!({ "renewed": created.transaction_id }));
     Ok(created)
 }

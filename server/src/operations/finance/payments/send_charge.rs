@@ -5,6 +5,7 @@ use client::api::service::conversations::Channel;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::rules::mask::{PHONE, apply};
 use client::rules::phone::e164;
 use client::value::id::TransactionId;
 use serde_json::json;
@@ -19,7 +20,8 @@ use crate::work::refusal::{Refusal, Result};
 /// Sends the charge of an open payment by e-mail, or by WhatsApp to the member's phone.
 pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcome> {
     let payment = hold(cx, &call)?;
-    let phone = members::load(cx, payment.user_id)?.phone.as_deref().and_then(e164);
+    let number = members::load(cx, payment.user_id)?.phone;
+    let phone = number.as_deref().and_then(e164);
     call.body.check(phone.as_deref())?;
     let lang = client::message::Lang::default();
     let (amount, url) = (payment.amount.to_string(), link(cx, call.path)?);
@@ -28,7 +30,8 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcom
     let key = format!("{} {}", call.path, cx.context.request_id);
     let (to, message, effect, success) = match (call.body.channel, phone) {
         (Some(Channel::Whatsapp), Some(phone)) => {
-            let effect = Message::new(Key::PaymentsEffectWhatsapp).with("phone", &phone);
+            let shown = apply(PHONE, number.as_deref().unwrap_or_default());
+            let effect = Message::new(Key::PaymentsEffectWhatsapp).with("phone", shown);
             let message = whatsapp(&phone, &body, &key);
             (phone, message, effect, Key::PaymentsChargeWhatsapp)
         }

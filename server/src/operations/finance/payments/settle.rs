@@ -89,7 +89,8 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
         let until = end_of(start, plan.payment_interval);
         cx.insert(
             "insert into quotas (member_id, transaction_id, plan_id, account_manager_id, type_of_acquisition, created_at,
-             end_of_plan) select member_id, id, plan_id, account_manager_id, 'buy', $1, $2 from transactions where id = $3
+             end_of_plan) select member_id, id, plan_id, account_manager_id,
+             case when renewal_of is null then 'buy' else 'automatic' end, $1, $2 from transactions where id = $3
              returning id",
             &[cx.now.into(), until.to_string().into(), paid.id.into()],
         )?;
@@ -134,18 +135,21 @@ fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message>
     Some(message.with("member", &member.name))
 }
 
+/// Records the subscription that a payment begins. A renewal begins none.
 fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()> {
-    let running = "select id from subscriptions where member_id = $1 and status = 'active' limit 1";
-    if cx.query_one(running, &[paid.user_id.into()])?.is_some() {
-        return Ok(());
-    }
-    let id = cx.insert(
+    let begun = cx.query_one(
         "insert into subscriptions (member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at,
-         changed_by) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by from transactions
-         where id = $2 returning id",
+         changed_by) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by from transactions t
+         where id = $2 and renewal_of is null
+         and not exists (select 1 from subscriptions s where s.transaction_id = t.id) returning id",
         &[cx.now.into(), paid.id.into()],
     )?;
-    cx.changed(SubscriptionId::new(id), json!(null), json!({ "status": "active", "user_id": paid.user_id }));
+    let Some(row) = begun else { return Ok(()) };
+    cx.changed(
+        SubscriptionId::new(row.int(0)),
+        json!(null),
+        json!({ "status": "active", "user_id": paid.user_id }),
+    );
     cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", member));
     Ok(())
 }
@@ -158,7 +162,7 @@ pub fn end_of(start: Date, interval: PaymentInterval) -> Date {
         PaymentInterval::Quarterly => 3.months(),
         PaymentInterval::Semiannual => 6.months(),
         PaymentInterval::Yearly => 1.year(),
-        PaymentInterval::None => 0.days(),
+        PaymentInterval::None | PaymentInterval::Unknown => 0.days(),
     };
     start.checked_add(span).unwrap_or(Date::MAX)
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::load::{load, refuse_taken, taken};
 use super::source::Source;
-use crate::http::export::unpaged;
+use crate::http::layout::unpaged;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 

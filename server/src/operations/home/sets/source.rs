@@ -13,7 +13,7 @@ use client::rules::Rule;
 use client::wire::page::Paging;
 use serde_json::Value as Json;
 
-use crate::http::export::unpaged;
+use crate::http::layout::unpaged;
 use crate::operations::units;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

@@ -40,12 +40,11 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<AnnotationChang
             Ok((RecordVersion::new(call.path, annotation.version), annotation))
         },
         |cx, before| {
-            let pinned = body.pinned.unwrap_or(before.pinned);
+            let pinned = body.pinned.or(before.pinned).unwrap_or_default();
             Ok(vec![given.unwrap_or(&before.text).into(), pinned.into(), cx.now.into()])
         },
     )?;
-    let new =
-        json!({ "text": given.unwrap_or(&before.text), "pinned": body.pinned.unwrap_or(before.pinned) });
+    let new = json!({ "text": given.unwrap_or(&before.text), "pinned": body.pinned.or(before.pinned) });
     cx.changed(call.path, json!({ "text": before.text, "pinned": before.pinned }), new);
     changed(cx, call.path)
 }

@@ -24,7 +24,7 @@ pub fn annotation(row: &Row, actor: &Actor, now: Timestamp) -> Annotation {
         id: row.get("id"),
         user_id: row.get("member_id"),
         text: row.get("body"),
-        pinned: row.get("pinned"),
+        pinned: Some(row.get("pinned")),
         manager: Some(Author { name: row.get("author") }),
         created_at: state.created_at,
         updated_at: row.get("updated_at"),

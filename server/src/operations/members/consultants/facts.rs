@@ -1,14 +1,14 @@
 //! The facts by which assignments are judged, and how they are written.
 
 use client::api::members::consultants::{AssignmentFacts, ConsultantType};
-use client::api::members::members::ownership::{Claim, Ownership};
 use client::api::members::members::{Manager, Member};
+use client::api::members::ownership::{Claim, Ownership};
 use client::value::date::day_of;
 use client::value::id::{MemberId, StaffId, kind};
 use jiff::Timestamp;
 use serde_json::{Map, Value as Json, json};
 
-use crate::operations::members::members::ownership;
+use crate::operations::members::ownership;
 use crate::operations::members::{section, settings};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;

@@ -2,7 +2,7 @@
 
 use client::api::members::consultants::{OwnerAnswer, OwnerOn};
 use client::api::members::members::Manager;
-use client::api::members::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
+use client::api::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
 use client::endpoint::Call;
 use client::message::Key;
 use client::value::date::{day_of, show_date, start_of};
@@ -12,7 +12,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value as Json};
 
-use crate::operations::members::members::{self, ownership};
+use crate::operations::members::{members, ownership};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::link::NewLink;
 use super::load::{email_of, email_state, emails, name_of, note_verified};
+use crate::operations::members::ownership;
 use crate::outbox::email as mail;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -27,7 +28,8 @@ pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendEmailConfirmation>)
         NewLink::SET,
         |cx| {
             let found = email_of(cx, call.path)?;
-            cx.guard(&call, &email_state(cx, &found.0))?;
+            let owner = ownership::facts(cx, found.0.user_id)?;
+            cx.guard(&call, (&owner, &email_state(cx, &found.0)))?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
         },
         |cx, _| Ok(link.values(cx.now)),

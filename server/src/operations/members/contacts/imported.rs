@@ -1,11 +1,10 @@
 //! `imported-phones.get` and `imported-phones.invalidate`
 
 use client::api::account::session::Done;
-use client::api::members::contacts::{
-    ImportedPhone, ImportedPhoneAnswer, ImportedPhones, Invalidate, ListImported,
-};
+use client::api::members::contacts::{ImportedPhone, ImportedPhoneAnswer, Invalidate, ListImported};
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::rules::mask::{PHONE, apply};
 use serde_json::json;
 
 use super::load::name_of;
@@ -27,7 +26,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListImported>) -> Result<ImportedPho
         version: row.get("version"),
     };
     let extracted_phones = cx.query(sql, &[call.path.into()])?.iter().map(phone).collect();
-    Ok(ImportedPhoneAnswer { data: ImportedPhones { extracted_phones } })
+    Ok(ImportedPhoneAnswer::of(extracted_phones))
 }
 
 /// Removes an imported phone, and keeps its number from being imported again.
@@ -42,6 +41,6 @@ pub fn invalidate(cx: &mut Cx<'_, '_>, call: Call<Invalidate>) -> Result<Done> {
     let sql = "insert into invalid_phones (phone, at, by) values ($1, $2, $3) on conflict (phone) do nothing";
     cx.execute(sql, &[phone.clone().into(), cx.now.into(), by.into()])?;
     cx.changed(call.path, json!({ "phone": phone, "user_id": row.get::<i64>("member_id") }), json!(null));
-    cx.effect(Message::new(Key::ContactsEffectInvalidated).with("phone", &phone));
+    cx.effect(Message::new(Key::ContactsEffectInvalidated).with("phone", apply(PHONE, &phone)));
     Ok(Done { message: Key::ContactsDoneInvalidated.text(cx.lang(), &[]) })
 }

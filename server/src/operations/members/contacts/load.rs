@@ -2,9 +2,11 @@
 
 use client::api::members::annotations::Step;
 use client::api::members::contacts::{Confirmer, Email, EmailState, Phone, PhoneState, shortened};
+use client::api::members::ownership::OwnershipFacts;
 use client::catalogue::can;
 use client::value::id::{EmailId, MemberId, PhoneId};
 
+use crate::operations::members::ownership;
 use crate::operations::members::steps;
 use crate::store::Row;
 use crate::work::cx::Cx;
@@ -39,7 +41,8 @@ pub fn phones(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Phone>> {
          where p.member_id = $1 and p.removed_at is null order by p.master desc, p.id"
     );
     let rows = cx.query(&sql, &[member.into()])?;
-    rows.iter().map(|row| phone(cx, row)).collect()
+    let owner = ownership::facts(cx, member)?;
+    rows.iter().map(|row| phone(cx, row, &owner)).collect()
 }
 
 /// Returns a phone and the name of its member, or a 404.
@@ -49,7 +52,8 @@ pub fn phone_of(cx: &mut Cx<'_, '_>, id: PhoneId) -> Result<(Phone, String)> {
          where p.id = $1 and p.removed_at is null"
     );
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    Ok((phone(cx, &row)?, row.get("member")))
+    let owner = ownership::facts(cx, row.get("member_id"))?;
+    Ok((phone(cx, &row, &owner)?, row.get("member")))
 }
 
 /// Returns the state of a phone, as its guards need it.
@@ -66,7 +70,7 @@ fn confirmer(row: &Row) -> Option<Confirmer> {
     row.get::<Option<String>>("conferred_by").map(|name| Confirmer { name })
 }
 
-fn phone(cx: &Cx<'_, '_>, row: &Row) -> Result<Phone> {
+fn phone(cx: &Cx<'_, '_>, row: &Row, owner: &OwnershipFacts) -> Result<Phone> {
     let number: String = row.get("phone");
     let mut phone = Phone {
         id: row.get("id"),
@@ -83,7 +87,7 @@ fn phone(cx: &Cx<'_, '_>, row: &Row) -> Result<Phone> {
         can: can::judge(cx.actor()?, &[]),
         version: row.get("version"),
     };
-    phone.can = can::judge(cx.actor()?, &[&phone_state(cx, &phone)]);
+    phone.can = can::judge(cx.actor()?, &[owner, &phone_state(cx, &phone)]);
     Ok(phone)
 }
 
@@ -94,7 +98,8 @@ pub fn emails(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Email>> {
          where p.member_id = $1 and p.removed_at is null order by p.master desc, p.id"
     );
     let rows = cx.query(&sql, &[member.into()])?;
-    rows.iter().map(|row| email(cx, row)).collect()
+    let owner = ownership::facts(cx, member)?;
+    rows.iter().map(|row| email(cx, row, &owner)).collect()
 }
 
 /// Returns an e-mail address and the name of its member, or a 404.
@@ -104,7 +109,8 @@ pub fn email_of(cx: &mut Cx<'_, '_>, id: EmailId) -> Result<(Email, String)> {
          where p.id = $1 and p.removed_at is null"
     );
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    Ok((email(cx, &row)?, row.get("member")))
+    let owner = ownership::facts(cx, row.get("member_id"))?;
+    Ok((email(cx, &row, &owner)?, row.get("member")))
 }
 
 /// Returns the state of an e-mail address, as its guards need it.
@@ -112,7 +118,7 @@ pub fn email_state(cx: &Cx<'_, '_>, email: &Email) -> EmailState {
     EmailState { verified_at: email.verified_at, sent_at: email.verification_sent_at, now: cx.now }
 }
 
-fn email(cx: &Cx<'_, '_>, row: &Row) -> Result<Email> {
+fn email(cx: &Cx<'_, '_>, row: &Row, owner: &OwnershipFacts) -> Result<Email> {
     let address: String = row.get("email");
     let mut email = Email {
         id: row.get("id"),
@@ -129,6 +135,6 @@ fn email(cx: &Cx<'_, '_>, row: &Row) -> Result<Email> {
         can: can::judge(cx.actor()?, &[]),
         version: row.get("version"),
     };
-    email.can = can::judge(cx.actor()?, &[&email_state(cx, &email)]);
+    email.can = can::judge(cx.actor()?, &[owner, &email_state(cx, &email)]);
     Ok(email)
 }

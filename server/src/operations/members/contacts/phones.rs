@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::link::NewLink;
 use super::load::{name_of, phone_of, phone_state, phones};
+use crate::operations::members::ownership;
 use crate::outbox::whatsapp;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -30,7 +31,8 @@ pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendPhoneConfirmation>)
         NewLink::SET,
         |cx| {
             let found = phone_of(cx, call.path)?;
-            cx.guard(&call, &phone_state(cx, &found.0))?;
+            let owner = ownership::facts(cx, found.0.user_id)?;
+            cx.guard(&call, (&owner, &phone_state(cx, &found.0)))?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
         },
         |cx, _| Ok(link.values(cx.now)),
@@ -75,7 +77,8 @@ fn changed(
     member: &str,
     [effect, done]: [Key; 2],
 ) -> Result<PhonesChanged> {
-    cx.effect(Message::new(effect).with("phone", &phone.phone).with("member", member));
-    let data = PhoneList { phones: phones(cx, phone.user_id)? };
+    let shown = apply(PHONE, &phone.phone);
+    cx.effect(Message::new(effect).with("phone", shown).with("member", member));
+    let data = Some(PhoneList { phones: phones(cx, phone.user_id)? });
     Ok(PhonesChanged { message: done.text(cx.lang(), &[]), data })
 }

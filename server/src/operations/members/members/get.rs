@@ -1,15 +1,17 @@
 //! `members.get` and `members.get-by-cnpj`
 
 use client::api::members::members::sections::SectionFacts;
-use client::api::members::members::{Get, GetByCnpj, Manager, Member, MemberColumns, MemberRecord};
+use client::api::members::members::{
+    Get, GetByCnpj, Manager, Member, MemberColumns, MemberProfile, MemberRecord,
+};
 use client::catalogue::can;
 use client::endpoint::Call;
 use client::rules::document;
 
 use super::erasure;
-use super::load::{ROW, complete, load, member};
-use super::ownership;
+use super::load::{ROW, complete, load, member, name_phones};
 use super::sections::sections;
+use crate::operations::members::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -40,6 +42,12 @@ fn record(cx: &mut Cx<'_, '_>, mut user: Member, columns: Option<MemberColumns>)
         Some(MemberColumns::Complete) => Some(sections(cx, &user)?),
         None => None,
     };
+    if let Some(sections) = &sections {
+        user.address = Some(sections.primary.fields.address());
+        user.profile =
+            Some(MemberProfile { company_constituted: sections.profile.fields.company_constituted });
+    }
+    name_phones(cx, [&mut user]);
     if columns == Some(MemberColumns::Complete) {
         cx.app.ledger.seen(user.id, cx.actor()?.id, cx.now);
     }

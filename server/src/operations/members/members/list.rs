@@ -4,7 +4,7 @@ use client::api::members::members::{List, ListActive, MemberFilter, MemberList, 
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use super::load::{ROW, member};
+use super::load::{ROW, member, name_phones};
 use super::search::INDEX;
 use crate::store::{Dialect, Selection};
 use crate::work::cx::Cx;
@@ -17,7 +17,9 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<MemberList> {
     call.query.check()?;
     let selection = narrowed(cx.conn().dialect(), &call.query);
     let selection = selection.ordered(call.query.order_by);
-    Ok(MemberList { users: selection.page(cx.conn(), paging, member)?.transpose()? })
+    let mut users = selection.page(cx.conn(), paging, member)?.transpose()?;
+    name_phones(cx, &mut users.data);
+    Ok(MemberList { users })
 }
 
 /// A page of active members.
@@ -29,7 +31,9 @@ pub fn list_active(cx: &mut Cx<'_, '_>, call: Call<ListActive>) -> Result<Member
         .only(Some("m.status = 'active'"))
         .among("lower(m.email)", (!emails.is_empty()).then_some(emails))
         .sorted("m.name_sort", false);
-    Ok(MemberList { users: selection.page(cx.conn(), paging, member)?.transpose()? })
+    let mut users = selection.page(cx.conn(), paging, member)?.transpose()?;
+    name_phones(cx, &mut users.data);
+    Ok(MemberList { users })
 }
 
 /// The plan group of the plan that ends last.

@@ -3,6 +3,7 @@
 use client::api::members::members::{MEMBERS, Manager, Member, MemberPlanGroup, MemberSegment, MemberZone};
 use client::value::avatar::Avatar;
 use client::value::id::MemberId;
+use client::wire::door::Door;
 
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
@@ -38,6 +39,7 @@ pub fn member(row: &Row) -> Result<Member> {
         name: row.get("name"),
         email: row.get("email"),
         phone: row.get("phone"),
+        cell_phone: None,
         avatar: Avatar { sm: row.get("avatar") },
         status: row.word("status")?,
         end_of_plan: row.get("end_of_plan"),
@@ -59,6 +61,8 @@ pub fn member(row: &Row) -> Result<Member> {
         success_manager: None,
         cerc: None,
         plan_group: None,
+        address: None,
+        profile: None,
         zones: Vec::new(),
         segments: Vec::new(),
     })
@@ -74,6 +78,13 @@ pub fn load(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<Member> {
 pub fn record(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<RecordVersion> {
     let row = cx.query_one("select version from members where id = $1", &[id.into()])?;
     Ok(RecordVersion::new(id, row.ok_or(Refusal::NotFound)?.get("version")))
+}
+
+/// Adds the phone under the specification's name, for callers that are no door of ours: released ones read either name and not both.
+pub fn name_phones<'m>(cx: &Cx<'_, '_>, members: impl IntoIterator<Item = &'m mut Member>) {
+    if cx.context.door == Door::Api {
+        members.into_iter().for_each(|member| member.cell_phone = member.phone.clone());
+    }
 }
 
 /// Adds the columns that only the complete record has.

@@ -7,7 +7,6 @@ mod identify;
 pub mod list;
 mod load;
 pub mod matching;
-pub mod ownership;
 pub mod search;
 pub mod sections;
 

@@ -7,7 +7,7 @@ use client::search;
 use client::value::id::MemberId;
 use client::wire::page::Paging;
 
-use super::load::{ROW, member};
+use super::load::{ROW, member, name_phones};
 use crate::store::{Conn, Dialect, Selection, StoreError};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -19,14 +19,18 @@ pub const INDEX: &str = "member_search";
 pub fn search(cx: &mut Cx<'_, '_>, call: Call<Search>) -> Result<MemberList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let found = found(cx.conn().dialect(), &call.query.q)?;
-    Ok(MemberList { users: found.page(cx.conn(), paging, member)?.transpose()? })
+    let mut users = found.page(cx.conn(), paging, member)?.transpose()?;
+    name_phones(cx, &mut users.data);
+    Ok(MemberList { users })
 }
 
 /// The first members that are found, the latest first.
 pub fn quick_search(cx: &mut Cx<'_, '_>, call: Call<QuickSearch>) -> Result<QuickSearchHits> {
     let found = found(cx.conn().dialect(), &call.query.q)?;
     let users = found.first(cx.conn(), QuickSearchHits::MOST, member)?;
-    Ok(QuickSearchHits { users: users.into_iter().collect::<Result<_>>()? })
+    let mut users = users.into_iter().collect::<Result<Vec<_>>>()?;
+    name_phones(cx, &mut users);
+    Ok(QuickSearchHits { users })
 }
 
 fn found(dialect: Dialect, text: &str) -> Result<Selection> {

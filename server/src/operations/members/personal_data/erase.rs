@@ -10,6 +10,7 @@ use client::value::id::{CardId, ConversationId, MemberId};
 use client::value::word::Word;
 use serde_json::json;
 
+use super::traces;
 use crate::operations::members::members::search::INDEX;
 use crate::operations::members::members::{erasure, load, record};
 use crate::store::{MESSAGE_SEARCH, Row, Value};
@@ -28,7 +29,6 @@ struct Part {
     sql: &'static [&'static str],
 }
 
-/// The contacts come last: entries of the outbox are found by them.
 const PARTS: [Part; 17] = [
     Part {
         what: Key::PersonalDataErasePartMessages,
@@ -63,16 +63,10 @@ const PARTS: [Part; 17] = [
             where member_id = $1"],
     },
     Part {
-        what: Key::PersonalDataErasePartOutbox,
+        what: Key::PersonalDataErasePartGateway,
         told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["outbox"],
-        sql: &["update outbox set payload = '{\"scrubbed\":true}', recipient = '', subject = null, undo = null,
-            state = case when state in ('held', 'waiting', 'failed') then 'recalled' else state end
-            where state <> 'sending' and (record = 'user' and record_id = $1
-                or record = 'transaction' and record_id in (select id from transactions where member_id = $1)
-                or recipient in (select email from member_emails where member_id = $1)
-                or recipient in (select phone from member_phones where member_id = $1)
-                or recipient in (select email from members where id = $1))"],
+        tables: &["transactions"],
+        sql: traces::GATEWAY,
     },
     Part {
         what: Key::PersonalDataErasePartOutreach,
@@ -193,6 +187,8 @@ pub fn erase(cx: &mut Cx<'_, '_>, call: Call<Erase>) -> Result<Done> {
     let effect =
         Message::new(Key::PersonalDataEraseEffectRecord).with("member", &member.name).with("name", &name);
     cx.effect(effect);
+    let files = traces::files(cx, id)?;
+    empty_outbox(cx, id)?;
     for message in ids(cx, "select id from messages where sender_id = $1", id)? {
         cx.conn().unindex(MESSAGE_SEARCH, message)?;
     }
@@ -201,10 +197,23 @@ pub fn erase(cx: &mut Cx<'_, '_>, call: Call<Erase>) -> Result<Done> {
         empty(cx, part, id, &text(Key::PersonalDataEraseText))?;
     }
     rename(cx, id, &name)?;
+    traces::forget_files(cx, files)?;
+    traces::empty_logs(cx, id)?;
     kept(cx, id)?;
     let (old, new) = (json!({ "status": member.status }), json!({ "status": MemberStatus::Canceled }));
     cx.changed(id, old, new);
     Ok(Done { message: Key::PersonalDataEraseDone.text(cx.lang(), &[("name", &name)]) })
+}
+
+/// Empties the messages to the member and about it, while its contacts and records tell which.
+fn empty_outbox(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
+    let names = traces::names(cx, member)?;
+    let n = traces::empty_outbox(cx, member, &names)?;
+    if n > 0 {
+        let what = Key::PersonalDataErasePartOutbox.text(cx.lang(), &[]);
+        cx.effect(Message::new(Key::PersonalDataEraseEffectEmptied).with("what", what).with("n", n));
+    }
+    Ok(())
 }
 
 fn count(cx: &mut Cx<'_, '_>, sql: &str, id: MemberId) -> Result<i64> {
@@ -220,7 +229,9 @@ fn close(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
     let open =
         "select id from conversations where finished = 0 and (company_user_id = $1 or rep_user_id = $1)";
     for conversation in ids(cx, open, member)?.into_iter().map(ConversationId::new) {
-        let sql = "update conversations set finished = 1, changed_at = $1, changed_by = $2 where id = $3";
+        let sql =
+            "update conversations set finished = 1, changed_at = $1, changed_by = $2, version = version + 1
+            where id = $3";
         let by = cx.actor()?.name.clone();
         cx.execute(sql, &[cx.now.into(), by.into(), conversation.into()])?;
         cx.execute("update messages set finished = 1 where conversation_id = $1", &[conversation.into()])?;
@@ -228,7 +239,7 @@ fn close(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
     }
     let cards = "select id from cards where member_id = $1 and column_name <> 'finished'";
     for card in ids(cx, cards, member)?.into_iter().map(CardId::new) {
-        let sql = "update cards set moved_at = $1, moved_by = $2 where id = $3";
+        let sql = "update cards set moved_at = $1, moved_by = $2, version = version + 1 where id = $3";
         let by = cx.actor()?.name.clone();
         cx.execute(sql, &[cx.now.into(), by.into(), card.into()])?;
         cx.changed(card, json!({}), json!({ "column": "finished" }));

@@ -4,6 +4,7 @@ mod collect;
 pub mod demo;
 mod erase;
 mod page;
+mod traces;
 mod views;
 
 use crate::http::mount::Api;

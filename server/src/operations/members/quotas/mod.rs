@@ -6,7 +6,7 @@ mod create_daily;
 use std::collections::HashMap;
 
 use client::api::members::members::Member;
-use client::api::members::quotas::{Get, MemberQuotas, PartName, Quota, QuotaList, QuotaPlan, QuotaStatus};
+use client::api::members::quotas::{Get, PartName, Quota, QuotaList, QuotaPlan, QuotaStatus};
 use client::endpoint::Call;
 use client::value::id::{MemberId, QuotaId};
 use serde_json::json;
@@ -25,7 +25,7 @@ pub fn mount(api: Api) -> Api {
 /// Returns the quotas of a member, the latest first.
 fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<QuotaList> {
     let member = members::load(cx, call.path)?;
-    Ok(QuotaList { data: MemberQuotas { quotas: load(cx, member.id)? } })
+    Ok(QuotaList::of(load(cx, member.id)?))
 }
 
 /// Returns the quotas of a member, the latest first. Omits quotas whose end is not a date.

@@ -15,7 +15,11 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {
 pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<StaffManager>> {
     let rows = cx.query("select id, name, role from staff where active = 1 order by name, id", &[])?;
     let manager = |row: &crate::store::Row| {
-        Ok(StaffManager { id: row.get("id"), name: row.get("name"), permission_type: row.word("role")? })
+        Ok(StaffManager {
+            id: row.get("id"),
+            name: row.get("name"),
+            permission_type: Some(row.word("role")?),
+        })
     };
     rows.iter().map(manager).collect()
 }

@@ -9,7 +9,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// A count, and the statement that selects its instants: those of the member `$1` from `$2` and before `$3`.
-type Source = (fn(&mut Counts) -> &mut i64, &'static str);
+type Source = (fn(&mut Counts) -> &mut Option<i64>, &'static str);
 
 const SOURCES: [Source; 5] = [
     (

@@ -118,11 +118,11 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
         .only(either(filter.sender_is_active, active, others))
         .only(filter.folder.map(|folder| match folder {
             Folder::Primary => "m.folder = 'primary'",
-            Folder::Others => "m.folder = 'others'",
+            Folder::Others | Folder::Unknown => "m.folder = 'others'",
         }))
         .only(filter.sender_type.map(|side| match side {
             Side::Company => "m.sender_type = 'company'",
-            Side::Rep => "m.sender_type = 'rep'",
+            Side::Rep | Side::Unknown => "m.sender_type = 'rep'",
         }))
         .days("m.send_on", filter.send_on)
         .days("m.readed_sort", filter.readed_at)

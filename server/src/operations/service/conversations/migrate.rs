@@ -57,7 +57,7 @@ pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<MigrationOutc
     apply(cx, &plan)?;
     let (conversations, messages) = (i64::try_from(plan.moves.len()).unwrap_or(i64::MAX), plan.messages);
     let message = Key::ConversationsMigrateSuccess.text(cx.lang(), &[("n", &conversations.to_string())]);
-    Ok(MigrationOutcome { message, conversations, messages })
+    Ok(MigrationOutcome { message, conversations: Some(conversations), messages: Some(messages) })
 }
 
 /// Moves the conversations of a member as a part of another write, which has checked the members. Returns their number.
@@ -95,7 +95,7 @@ fn plan(cx: &mut Cx<'_, '_>, (origin, destination): (MemberId, MemberId)) -> Res
             "select count(*) from messages where conversation_id in
             (select id from conversations where company_user_id = $1)"
         }
-        MemberKind::Representative => {
+        MemberKind::Representative | MemberKind::Unknown => {
             "select count(*) from messages where conversation_id in
             (select id from conversations where rep_user_id = $1)"
         }
@@ -117,7 +117,7 @@ fn moves(cx: &mut Cx<'_, '_>, origin: &Member, destination: &Member) -> Result<V
         MemberKind::Company => "select c.id, t.id as joins from conversations c
             left join conversations t on t.company_user_id = $2 and t.rep_user_id = c.rep_user_id and t.id <> c.id
             where c.company_user_id = $1 order by c.id",
-        MemberKind::Representative => "select c.id, t.id as joins from conversations c
+        MemberKind::Representative | MemberKind::Unknown => "select c.id, t.id as joins from conversations c
             left join conversations t on t.rep_user_id = $2 and t.company_user_id = c.company_user_id and t.id <> c.id
             where c.rep_user_id = $1 order by c.id",
     };
@@ -134,7 +134,7 @@ fn pass_messages(cx: &mut Cx<'_, '_>, plan: &Plan) -> Result<()> {
             receiver_id = case when sender_type = 'company' then receiver_id else $2 end
             where conversation_id in (select id from conversations where company_user_id = $1)"
         }
-        MemberKind::Representative => {
+        MemberKind::Representative | MemberKind::Unknown => {
             "update messages set rep_user_id = $2,
             sender_id = case when sender_type = 'rep' then $2 else sender_id end,
             receiver_id = case when sender_type = 'rep' then receiver_id else $2 end
@@ -152,7 +152,7 @@ fn pass(cx: &mut Cx<'_, '_>, plan: &Plan, id: ConversationId) -> Result<()> {
             "update conversations set company_user_id = $1, version = version + 1 where id = $2",
             "company_user_id",
         ),
-        MemberKind::Representative => {
+        MemberKind::Representative | MemberKind::Unknown => {
             ("update conversations set rep_user_id = $1, version = version + 1 where id = $2", "rep_user_id")
         }
     };

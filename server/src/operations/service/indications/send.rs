@@ -13,8 +13,8 @@ use client::value::id::{IndicationId, MemberId, kind};
 use client::value::word::Word;
 use serde_json::json;
 
-use crate::operations::members::members::{self, ownership};
 use crate::operations::members::section;
+use crate::operations::members::{members, ownership};
 use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

@@ -26,7 +26,7 @@ fn activity(row: &Row) -> Result<Activity> {
     let details: Json = serde_json::from_str(row.get("details")).unwrap_or_default();
     Ok(Activity {
         id: row.get("id"),
-        role: row.word("role")?,
+        role: Some(row.word("role")?),
         at: row.get("at"),
         by: row.get("by"),
         kind: row.word("kind")?,

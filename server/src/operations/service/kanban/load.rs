@@ -165,8 +165,8 @@ pub fn board_of(cx: &Cx<'_, '_>, named: Option<Board>) -> Result<Board> {
 
 /// Returns the card of a member on the board that the caller means.
 pub fn of_member(cx: &mut Cx<'_, '_>, member: Option<MemberId>, named: Option<Board>) -> Result<CardId> {
-    let member = member.ok_or_else(|| Refusal::field("user_id", Rule::Required))?;
     let board = board_of(cx, named)?;
+    let member = member.ok_or_else(|| Refusal::field("user_id", Rule::Required))?;
     let sql = "select id from cards where member_id = $1 and role = $2";
     let row = cx.query_one(sql, &[member.into(), board.name().into()])?;
     row.map(|row| row.get("id")).ok_or_else(|| Refusal::field("user_id", Rule::NoCard))

@@ -9,6 +9,7 @@ use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 use client::value::id::CardId;
+use client::wire::door::Door;
 use serde_json::json;
 
 use super::activity;
@@ -32,11 +33,17 @@ pub fn follow_up(cx: &mut Cx<'_, '_>, call: Call<FollowUp>) -> Result<CardChange
     moved(cx, card, guard, &MoveTo::top(FOLLOW_UP), ActivityKind::Moved)
 }
 
+/// The reason of a card that another program finishes without one.
+const OTHER_REASON: &str = "outro";
+
 /// Finishes the card of a member.
 pub fn finish(cx: &mut Cx<'_, '_>, call: Call<FinishCard>) -> Result<CardChanged> {
     let card = of_member(cx, call.body.user_id, call.body.role)?;
     let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
-    let to = MoveTo { reason: call.body.reason.clone(), ..MoveTo::top(FINISHED) };
+    // Our own doors ask for the reason; the specification's call names the member alone.
+    let is_untold = call.body.reason.trim().is_empty() && cx.context.door == Door::Api;
+    let reason = if is_untold { OTHER_REASON.to_owned() } else { call.body.reason.clone() };
+    let to = MoveTo { reason, ..MoveTo::top(FINISHED) };
     moved(cx, card, guard, &to, ActivityKind::Moved)
 }
 

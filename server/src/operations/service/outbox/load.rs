@@ -5,7 +5,7 @@ use client::record::Kind;
 use client::value::id::OutboxId;
 use serde_json::{Value as Json, json};
 
-use crate::outbox::{COLUMNS, Undo, author, entry, entry_state};
+use crate::outbox::{COLUMNS, Undo, author, entry, entry_state, may_have_left};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -19,6 +19,8 @@ pub struct LoadedEntry {
     pub payload: Json,
     /// The effects that a recall reverts, and their stored text, which all messages of one send share.
     pub undo: Option<(Undo, String)>,
+    /// True if it was set aside although it may have arrived.
+    pub may_have_left: bool,
 }
 
 /// Returns the entry, or `NotFound` if the caller may not see it.
@@ -34,7 +36,13 @@ pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedEntry> {
         .map(|text| serde_json::from_str(&text).map(|undo| (undo, text)))
         .transpose()?;
     let payload = serde_json::from_str(row.get("payload"))?;
-    Ok(LoadedEntry { entry: entry(&row, actor)?, state: entry_state(&row)?, payload, undo })
+    Ok(LoadedEntry {
+        entry: entry(&row, actor)?,
+        state: entry_state(&row)?,
+        payload,
+        undo,
+        may_have_left: may_have_left(&row)?,
+    })
 }
 
 /// Audits an action on an entry, for the entry and for its record.

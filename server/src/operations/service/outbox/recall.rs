@@ -11,7 +11,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Recalls a message and reverts the effects of its sending, so that it can be sent again.
 pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> {
-    let LoadedEntry { entry, state, payload, undo } = load(cx, call.path)?;
+    let LoadedEntry { entry, state, payload, undo, .. } = load(cx, call.path)?;
     cx.guard(&call, &state)?;
     let by = cx.actor()?.name.clone();
     // Two recalls of one send run one after the other, so that the second knows that it is the last.

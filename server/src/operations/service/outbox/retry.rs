@@ -10,7 +10,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Retries an entry that failed or that a restore recalled: all its attempts again, the first one now.
 pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
-    let LoadedEntry { entry, state, .. } = load(cx, call.path)?;
+    let LoadedEntry { entry, state, may_have_left, .. } = load(cx, call.path)?;
     cx.guard(&call, &state)?;
     let by = cx.actor()?.name.clone();
     let won = cx.execute(
@@ -27,6 +27,9 @@ pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
     note(cx, &entry, "retried", "waiting");
     let to = entry.to.unwrap_or_default();
     cx.effect(Message::new(Key::OutboxEffectRetried).with("to", to));
+    if may_have_left {
+        cx.effect(Message::new(Key::OutboxEffectMayRepeat));
+    }
     let message = Key::OutboxRetrySuccess.text(cx.lang(), &[]);
     Ok(OutboxChanged { message, entry: load(cx, call.path)?.entry })
 }

@@ -36,13 +36,13 @@ fn shown(cx: &mut Cx<'_, '_>, colleagues: Vec<Colleague>) -> Result<Vec<Consulta
         .map(|(colleague, calendar)| Consultant {
             id: ConsultantId::new(colleague.id.get()),
             name: colleague.name.clone(),
-            permission_type: colleague.role,
+            permission_type: Some(colleague.role),
             next_free: calendar.free(now, until, colleague.hours.minutes, now).first().copied(),
             meetings: calendar.busy.iter().filter(|busy| busy.from >= now).count() as i64,
             redirection: standing_in.remove(&colleague.id),
             can: can::judge(&actor, &[&colleague.facts()]),
             version: colleague.version,
-            hours: colleague.hours,
+            hours: Some(colleague.hours),
         })
         .collect())
 }
@@ -53,7 +53,7 @@ pub fn update_hours(cx: &mut Cx<'_, '_>, call: Call<UpdateHours>) -> Result<Cons
     let known = cx.query_one("select id from staff where id = $1", &[id.into()])?;
     known.ok_or(Refusal::NotFound)?;
     lock(cx, id)?;
-    let hours = json!(call.body).to_string();
+    let mut hours = json!(null);
     let before = cx.change(
         "hours = $1",
         |cx| {
@@ -62,11 +62,11 @@ pub fn update_hours(cx: &mut Cx<'_, '_>, call: Call<UpdateHours>) -> Result<Cons
             Ok((RecordVersion::new(call.path, before.version), before))
         },
         |_, _| {
-            call.body.check()?;
-            Ok(vec![hours.clone().into()])
+            hours = json!(call.body.check()?);
+            Ok(vec![hours.to_string().into()])
         },
     )?;
-    cx.changed(call.path, json!(before.hours), json!(call.body));
+    cx.changed(call.path, json!(before.hours), hours);
     cx.effect(Message::new(Key::SchedulerEffectHours).with("consultant", &before.name));
     let after = one(cx, id)?;
     let mut consultant = shown(cx, vec![after])?;

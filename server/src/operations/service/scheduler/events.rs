@@ -3,7 +3,7 @@
 use client::api::service::scheduler::{MeetingKind, MeetingState, after};
 use client::message::{Key, Lang};
 use client::value::word::Word;
-use icalendar::{Calendar, Component, Event};
+use icalendar::{Calendar, Component, Event, Property};
 use jiff::Timestamp;
 
 use super::load::LoadedMeeting;
@@ -14,7 +14,9 @@ const PRODUCT: &str = "-//Retaguarda//Agenda//PT";
 /// The reader of an event, who is named the other party.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader {
-    /// The member.
+    /// The member, whose calendar program is asked to answer the consultant.
+    Invited,
+    /// The member, who downloads the event.
     Member,
     /// The consultant.
     Consultant,
@@ -33,10 +35,15 @@ pub fn calendar(
     calendar.append_property(("VERSION", "2.0")).append_property(("PRODID", PRODUCT));
     let is_cancelled = |meeting: &LoadedMeeting| meeting.meeting.state == MeetingState::Cancelled;
     let is_over = !meetings.is_empty() && meetings.iter().all(is_cancelled);
-    if reader == Reader::Member {
-        calendar.append_property(("METHOD", if is_over { "CANCEL" } else { "PUBLISH" }));
-    } else {
-        calendar.name(&Key::SchedulerAgenda.text(lang, &[]));
+    let method = match reader {
+        Reader::Invited | Reader::Member if is_over => Some("CANCEL"),
+        Reader::Invited => Some("REQUEST"),
+        Reader::Member => Some("PUBLISH"),
+        Reader::Consultant => None,
+    };
+    match method {
+        Some(method) => drop(calendar.append_property(("METHOD", method))),
+        None => drop(calendar.name(&Key::SchedulerAgenda.text(lang, &[]))),
     }
     for meeting in meetings {
         if let Some(event) = event(meeting, reader, domain, now, lang) {
@@ -49,7 +56,7 @@ pub fn calendar(
 fn event(loaded: &LoadedMeeting, reader: Reader, domain: &str, now: Timestamp, lang: Lang) -> Option<Event> {
     let meeting = &loaded.meeting;
     let start = meeting.start_at?;
-    let other = if reader == Reader::Member { &meeting.manager.name } else { &meeting.member.name };
+    let other = if reader == Reader::Consultant { &meeting.member.name } else { &meeting.manager.name };
     let title = match meeting.kind {
         MeetingKind::FollowUp => other.clone(),
         kind => format!("{} · {other}", kind.label(lang)),
@@ -68,7 +75,29 @@ fn event(loaded: &LoadedMeeting, reader: Reader, domain: &str, now: Timestamp, l
     if reader == Reader::Consultant && !meeting.notes.is_empty() {
         event.description(&plain(&meeting.notes));
     }
+    if reader == Reader::Invited {
+        event.append_property(party("ORGANIZER", &meeting.manager.name, &loaded.organizer));
+        event.append_multi_property(attendee(loaded));
+    }
     Some(event.done())
+}
+
+/// Returns a party of a meeting with its address, by which calendar programs know whom to answer.
+fn party(role: &str, name: &str, address: &str) -> Property {
+    let mut property = Property::new(role, format!("mailto:{}", plain(address)));
+    let name: String = plain(name).chars().filter(|letter| !['"', '\n'].contains(letter)).collect();
+    property.add_parameter("CN", &name);
+    property.done()
+}
+
+/// Returns the member as the one who is invited.
+fn attendee(loaded: &LoadedMeeting) -> Property {
+    let member = &loaded.meeting.member;
+    let mut property = party("ATTENDEE", &member.name, member.email.as_deref().unwrap_or_default());
+    for (name, value) in [("ROLE", "REQ-PARTICIPANT"), ("PARTSTAT", "NEEDS-ACTION"), ("RSVP", "TRUE")] {
+        property.add_parameter(name, value);
+    }
+    property.done()
 }
 
 /// Returns a text without control characters but line feeds, since a carriage return would end the line of the property.

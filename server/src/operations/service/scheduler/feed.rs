@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
+use client::access::{Ability, Action, Role, Subject, allows};
 use client::api::service::scheduler::{Feed, GetFeed, MakeFeed, RevokeFeed};
 use client::catalogue::raw::AGENDA_FEED;
 use client::endpoint::Call;
@@ -13,7 +14,8 @@ use jiff::{SignedDuration, Timestamp};
 use super::events::{Reader, calendar, domain};
 use super::load::all;
 use crate::http::{answer, request};
-use crate::work::app::Shared;
+use crate::store::Row;
+use crate::work::app::{Shared, stored_matrix};
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -57,6 +59,37 @@ pub fn revoke(cx: &mut Cx<'_, '_>, _: Call<RevokeFeed>) -> Result<Feed> {
     Ok(Feed { message, active: false, created_at: None, read_at: None, url: None })
 }
 
+/// The ability that an address is worth: what its maker may see now.
+const NEEDS: Ability = Ability::new(Action::Agendador, Subject::Projects);
+
+/// Forgets the addresses of accounts that may no longer see an agenda. An address never revives.
+///
+/// # Errors
+/// Those of the store.
+pub fn forget_lost(cx: &mut Cx<'_, '_>) -> Result<()> {
+    let sql = "select f.staff_id, s.role, s.active from agenda_feeds f join staff s on s.id = f.staff_id";
+    let rows = cx.query(sql, &[])?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    for row in &rows {
+        if may_see(cx, row)? {
+            continue;
+        }
+        let owner: StaffId = row.get("staff_id");
+        cx.execute("delete from agenda_feeds where staff_id = $1", &[owner.into()])?;
+        cx.noted(owner, serde_json::json!({ "agenda_feed": false }));
+    }
+    Ok(())
+}
+
+/// Returns whether an account (`role`, `active`) may see its agenda.
+fn may_see(cx: &mut Cx<'_, '_>, row: &Row) -> Result<bool> {
+    let role: Role = row.word("role")?;
+    let matrix = stored_matrix(cx.conn())?;
+    Ok(row.get::<i64>("active") == 1 && allows(&matrix.abilities(role), NEEDS))
+}
+
 /// Serves the feed of an address.
 pub async fn serve(State(app): State<Shared>, Path(secret): Path<String>, headers: HeaderMap) -> Response {
     let hash = hashed(secret.trim_end_matches(".ics"));
@@ -85,9 +118,13 @@ fn note(cx: &mut Cx<'_, '_>, hash: &str) -> Result<()> {
 
 /// Returns the feed, and whether a reading was noted within the last hour.
 fn agenda(cx: &mut Cx<'_, '_>, hash: &str) -> Result<(String, bool)> {
-    let sql = "select f.staff_id, f.read_at from agenda_feeds f join staff s on s.id = f.staff_id
-         where f.token_hash = $1 and s.active = 1";
+    let sql =
+        "select f.staff_id, f.read_at, s.role, s.active from agenda_feeds f join staff s on s.id = f.staff_id
+         where f.token_hash = $1";
     let row = cx.query_one(sql, &[hash.into()])?.ok_or(Refusal::NotFound)?;
+    if !may_see(cx, &row)? {
+        return Err(Refusal::NotFound);
+    }
     let owner: StaffId = row.get("staff_id");
     let read_at: Option<Timestamp> = row.get("read_at");
     let is_noted = read_at.is_some_and(|at| cx.now.duration_since(at) < SignedDuration::from_hours(1));

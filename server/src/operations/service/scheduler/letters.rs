@@ -102,7 +102,7 @@ fn write(
     }
     let is_told = matches!(meeting.state, MeetingState::Booked | MeetingState::Cancelled) && token.is_none();
     if is_told && meeting.start_at.is_some() {
-        let event = calendar(std::slice::from_ref(loaded), Reader::Member, domain(&origin), cx.now, lang);
+        let event = calendar(std::slice::from_ref(loaded), Reader::Invited, domain(&origin), cx.now, lang);
         outgoing.payload["event"] = json!(event);
     }
     cx.send(outgoing.about(meeting.id))?;

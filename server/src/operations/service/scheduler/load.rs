@@ -14,7 +14,7 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str = "g.id, g.manager_id, g.member_id, g.kind, g.start_at, g.minutes, g.notes, g.state, g.reason, g.booked_by,
-     g.changed_at, g.changed_by, g.expires_at, g.lang, g.sequence, g.version, s.name as manager_name, b.name as booked_by_name,
+     g.changed_at, g.changed_by, g.expires_at, g.lang, g.sequence, g.version, s.name as manager_name, s.email as manager_email, b.name as booked_by_name,
      m.name as member_name, m.email as member_email, m.phone as member_phone";
 
 const JOINS: &str = "join staff s on s.id = g.manager_id
@@ -34,6 +34,8 @@ pub struct LoadedMeeting {
     pub facts: MeetingFacts,
     /// How often calendar programs were told of a change.
     pub sequence: i64,
+    /// The address of the consultant, to which calendar programs answer.
+    pub organizer: String,
     /// When the member's link ends.
     pub expires_at: Option<Timestamp>,
     /// The language in which the member booked; the usual one if staff did.
@@ -85,7 +87,8 @@ pub fn read(row: &Row, actor: Option<&Actor>, now: Timestamp) -> Result<LoadedMe
     };
     let (sequence, expires_at) = (row.get("sequence"), row.get("expires_at"));
     let lang = row.opt_word("lang")?.unwrap_or_default();
-    Ok(LoadedMeeting { meeting, facts, sequence, expires_at, lang })
+    let organizer = row.get("manager_email");
+    Ok(LoadedMeeting { meeting, facts, sequence, organizer, expires_at, lang })
 }
 
 /// Loads a meeting, or returns `NotFound`.

@@ -10,7 +10,7 @@ mod consultants;
 pub mod demo;
 mod end;
 mod events;
-mod feed;
+pub mod feed;
 mod invite;
 mod letters;
 mod link;

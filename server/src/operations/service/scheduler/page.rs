@@ -2,6 +2,7 @@
 //! nothing, because mail scanners load every link; the buttons do.
 
 use axum::Router;
+use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -9,7 +10,8 @@ use client::api::service::scheduler::{Book, MeetingState, OPEN_DAYS, show_time};
 use client::endpoint::Endpoint;
 use client::endpoint::call::encode_segment;
 use client::message::{Key, Lang};
-use client::reason::{Conflict, Reason, Why};
+use client::reason::{Reason, Why};
+use client::rules::Rule;
 use client::value::date::{day_of, sao_paulo};
 use client::value::instant::LocalInstant;
 use client::value::word::Word;
@@ -38,12 +40,17 @@ pub fn routes() -> Router<Shared> {
 }
 
 /// The language that the member chose on the page.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 struct Spoken {
     lang: Option<Lang>,
 }
 
 impl Spoken {
+    /// Returns the language of an address; none of an address that cannot be read.
+    fn of(query: std::result::Result<Query<Spoken>, QueryRejection>) -> Spoken {
+        query.map(|Query(spoken)| spoken).unwrap_or_default()
+    }
+
     fn or_asked(&self, headers: &HeaderMap) -> Lang {
         self.lang.unwrap_or_else(|| request::language(headers))
     }
@@ -57,6 +64,12 @@ struct Choice {
     notes: String,
 }
 
+/// Why a time was not booked: shown above the free times, of which the member chooses another.
+struct Alert {
+    status: StatusCode,
+    text: String,
+}
+
 /// A meeting, as its page shows it.
 pub struct Shown {
     loaded: LoadedMeeting,
@@ -68,21 +81,26 @@ pub struct Shown {
 async fn show(
     State(app): State<Shared>,
     Path(token): Path<String>,
-    Query(spoken): Query<Spoken>,
+    spoken: std::result::Result<Query<Spoken>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let lang = spoken.or_asked(&headers);
+    let lang = Spoken::of(spoken).or_asked(&headers);
     answer(&app, &token, None, lang).await
 }
 
 async fn choose(
     State(app): State<Shared>,
     Path(token): Path<String>,
-    Query(spoken): Query<Spoken>,
+    spoken: std::result::Result<Query<Spoken>, QueryRejection>,
     headers: HeaderMap,
-    Form(choice): Form<Choice>,
+    choice: std::result::Result<Form<Choice>, FormRejection>,
 ) -> Response {
+    let spoken = Spoken::of(spoken);
     let lang = spoken.or_asked(&headers);
+    let Ok(Form(choice)) = choice else {
+        let alert = Alert { status: StatusCode::UNPROCESSABLE_ENTITY, text: Rule::Format.text(lang) };
+        return answer(&app, &token, Some(alert), lang).await;
+    };
     let hash = hashed(&token);
     let name = member_of(&app, &hash).await;
     let booked = system::write(&app, Book::ID, &name, move |cx| {
@@ -91,7 +109,8 @@ async fn choose(
     match booked.await {
         Ok(()) => back(&token, &spoken),
         Err(Refusal::Guard(Reason { why: Why::Slot { conflict, .. }, .. })) => {
-            answer(&app, &token, Some(conflict), lang).await
+            let alert = Alert { status: StatusCode::CONFLICT, text: conflict.label(lang) };
+            answer(&app, &token, Some(alert), lang).await
         }
         Err(refusal) => failed(&refusal, lang),
     }
@@ -100,10 +119,10 @@ async fn choose(
 async fn release(
     State(app): State<Shared>,
     Path(token): Path<String>,
-    Query(spoken): Query<Spoken>,
+    spoken: std::result::Result<Query<Spoken>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let hash = hashed(&token);
+    let (hash, spoken) = (hashed(&token), Spoken::of(spoken));
     let name = member_of(&app, &hash).await;
     match system::write(&app, Book::ID, &name, move |cx| booking::release(cx, &hash)).await {
         Ok(()) => back(&token, &spoken),
@@ -139,10 +158,10 @@ async fn member_of(app: &Shared, hash: &str) -> String {
     found.unwrap_or_else(|_| "—".to_owned())
 }
 
-async fn answer(app: &Shared, token: &str, conflict: Option<Conflict>, lang: Lang) -> Response {
+async fn answer(app: &Shared, token: &str, alert: Option<Alert>, lang: Lang) -> Response {
     let hash = hashed(token);
     match system::read(app, move |cx| find(cx, &hash)).await {
-        Ok(shown) => draw(&shown, token, conflict, lang),
+        Ok(shown) => draw(&shown, token, alert, lang),
         Err(refusal) => failed(&refusal, lang),
     }
 }
@@ -159,7 +178,7 @@ fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<Shown> {
     Ok(Shown { loaded, days, is_expired })
 }
 
-fn draw(shown: &Shown, token: &str, conflict: Option<Conflict>, lang: Lang) -> Response {
+fn draw(shown: &Shown, token: &str, alert: Option<Alert>, lang: Lang) -> Response {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let meeting = &shown.loaded.meeting;
     let first = meeting.member.name.split(' ').next().unwrap_or_default();
@@ -170,10 +189,10 @@ fn draw(shown: &Shown, token: &str, conflict: Option<Conflict>, lang: Lang) -> R
         say(Key::SchedulerPageHello, &[("name", first)]),
         say(Key::SchedulerPageWhat, &what)
     );
-    let status = if conflict.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
-    if let Some(conflict) = conflict {
-        let taken = format!("{}. {}", conflict.label(lang), Key::SchedulerPageChooseAnother.text(lang, &[]));
-        body += &format!("<p class=\"state bad\" role=\"alert\">{}</p>", escape(&taken));
+    let status = alert.as_ref().map_or(StatusCode::OK, |alert| alert.status);
+    if let Some(Alert { text, .. }) = alert {
+        let text = format!("{text}. {}", Key::SchedulerPageChooseAnother.text(lang, &[]));
+        body += &format!("<p class=\"state bad\" role=\"alert\">{}</p>", escape(&text));
     }
     let time = meeting.start_at.map(show_time).unwrap_or_default();
     body += &match meeting.state {
@@ -181,7 +200,9 @@ fn draw(shown: &Shown, token: &str, conflict: Option<Conflict>, lang: Lang) -> R
         MeetingState::Invited if shown.days.is_empty() => said("bad", &say(Key::SchedulerPageFull, &what)),
         MeetingState::Invited => choices(shown, lang),
         MeetingState::Booked => booked(token, &time, shown, lang),
-        MeetingState::Cancelled => said("bad", &say(Key::SchedulerPageCancelled, &[])),
+        MeetingState::Cancelled | MeetingState::Unknown => {
+            said("bad", &say(Key::SchedulerPageCancelled, &[]))
+        }
         MeetingState::Done | MeetingState::Missed => {
             said("good", &say(Key::SchedulerPageOver, &[("time", &time)]))
         }

@@ -77,7 +77,7 @@ fn saved(cx: &mut Cx<'_, '_>, id: SearchId) -> Result<SearchSaved> {
 
 fn as_new(search: &SavedSearch) -> NewSearch {
     let SavedSearch { name, kind, zones, segments, words, order, frequency, .. } = search.clone();
-    NewSearch { name, kind, zones, segments, words, order, frequency }
+    NewSearch { name, kind, zones, segments, words, order, frequency: frequency.unwrap_or_default() }
 }
 
 /// Returns the fields as the log keeps them, and as an undo gives them back.

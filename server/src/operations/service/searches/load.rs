@@ -23,7 +23,7 @@ pub fn search(row: &Row) -> Result<SavedSearch> {
         segments: serde_json::from_str(row.get("segments"))?,
         words: row.get("words"),
         order: row.word("sorted_by")?,
-        frequency: row.get("frequency"),
+        frequency: Some(row.get("frequency")),
         created_at: row.get("created_at"),
         author: row.get("author"),
         sent_at: row.get("sent_at"),

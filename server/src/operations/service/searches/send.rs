@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::find::find;
 use super::load::load;
-use crate::operations::members::members::{self, ownership};
+use crate::operations::members::{members, ownership};
 use crate::outbox::{email, whatsapp};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -41,7 +41,7 @@ pub fn send(cx: &mut Cx<'_, '_>, call: Call<Send>) -> Result<SendOutcome> {
         cx.effect(effect.with("channel", channel.label(cx.lang())).with("names", &names));
     }
     if let Some(saved) = &saved {
-        let sql = "update saved_searches set sent_at = $1 where id = $2";
+        let sql = "update saved_searches set sent_at = $1, version = version + 1 where id = $2";
         cx.execute(sql, &[cx.now.into(), saved.id.into()])?;
         cx.changed(saved.id, json!({ "sent_at": saved.sent_at }), json!({ "sent_at": cx.now }));
     }

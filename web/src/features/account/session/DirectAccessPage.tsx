@@ -1,4 +1,4 @@
-import { useSignal, useSignalEffect } from '@preact/signals-react'
+import { useSignal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { sessionDirectAccess } from '~/api/session.gen'
 import { Refused, describe } from '~/api/errors'
@@ -6,11 +6,8 @@ import { session } from '~/api/session'
 import { home } from '~/shell/guard'
 import { url } from '~/browser/paths'
 import { t } from '~/text'
-import { buttonClass } from '~/ui/input/Button'
-import { Spinner } from '~/ui/feedback/Spinner'
+import { Button, buttonClass } from '~/ui/input/Button'
 import { EntrancePage } from '~/shell/EntrancePage'
-
-let exchanged: Promise<void> | undefined
 
 /** Exchanges the one-time code of a direct-access link. It stays on this site, whatever the address says. */
 async function exchange(): Promise<void> {
@@ -19,22 +16,31 @@ async function exchange(): Promise<void> {
   location.replace(home(session.ability.peek()))
 }
 
+/** Signs in by a button: mail scanners load the links of letters, and must not spend the code or get the session. */
 export default function DirectAccessPage() {
   const failure = useSignal<string | null>(null)
   const isMembers = useSignal(false)
-  useSignalEffect(() => {
-    // The code works once: a second run of this effect must not spend it again.
-    exchanged ??= exchange()
-    exchanged.catch((error: unknown) => {
+  const busy = useSignal(false)
+  const enter = async () => {
+    if (busy.peek()) return
+    busy.value = true
+    try {
+      await exchange()
+    } catch (error) {
       // An invalid code is an invalid field; 400 means a valid one for another site.
       isMembers.value = error instanceof Refused && error.status === 400
       failure.value = describe(error)
-    })
-  })
+    }
+  }
   if (!failure.value) {
     return (
-      <EntrancePage title={t('session.direct.title')} text={t('session.direct.text')}>
-        <Spinner label={t('session.direct.text')} />
+      <EntrancePage
+        title={t('session.direct.title')}
+        text={t(busy.value ? 'session.direct.text' : 'session.direct.ready')}
+      >
+        <Button look="primary" busy={busy.value} onClick={() => void enter()}>
+          {t('session.login.submit')}
+        </Button>
       </EntrancePage>
     )
   }

@@ -1,3 +1,4 @@
+import { randomId } from '~/browser/random'
 import { useSignalEffect } from '@preact/signals-react'
 import { callUnder } from '~/api/call'
 import { sessionLogout } from '~/api/session.gen'
@@ -8,7 +9,7 @@ import { EntrancePage } from '~/shell/EntrancePage'
 
 /** Ends the session. Clears this browser even without an answer. */
 export default function LogoutPage() {
-  useSignalEffect(() => session.endAfter(callUnder(crypto.randomUUID(), sessionLogout, {})))
+  useSignalEffect(() => session.endAfter(callUnder(randomId(), sessionLogout, {})))
   return (
     <EntrancePage title={t('session.logout.title')}>
       <Spinner label={t('session.logout.title')} />

@@ -11,6 +11,7 @@ import { actsOn } from '~/parts/act/acts'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
+import { emailCell } from '~/parts/record/Email'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { StaffDialog, type StaffQuestion } from './StaffDialog'
@@ -53,6 +54,7 @@ export default function StaffPage() {
 
 const cells: Cells<typeof lists.staffList> = {
   id: null,
+  email: emailCell,
   seen_at: ({ seen_at: seen }) =>
     seen ? (
       <time dateTime={seen} title={formatInstant(seen)}>

@@ -1,3 +1,4 @@
+import { putOnClipboard } from '~/browser/clipboard'
 import { useModel, useSignal } from '@preact/signals-react'
 import { CircleCheck, ExternalLink, MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -32,7 +33,7 @@ export function LinkReady({ url, message, transaction_id: id, to }: LinkReadyPro
   useEffect(() => {
     ready.current?.focus()
     // A browser may refuse it: then the button beside the link is the way.
-    navigator.clipboard.writeText(url).then(
+    putOnClipboard(url).then(
       () => (isCopied.value = true),
       () => undefined,
     )

@@ -44,9 +44,11 @@ export function Queue({ pairs, at, total, error }: QueueProps) {
                 <bdi>{pair.second.name}</bdi>
                 <small>{pair.evidence.map((one) => labelOf(Evidence, one)).join(' · ')}</small>
               </span>
-              <Badge tone={pair.score >= 90 ? 'bad' : 'warn'}>
-                {t('duplicates.page.score', { score: pair.score })}
-              </Badge>
+              {pair.score > 0 && (
+                <Badge tone={pair.score >= 90 ? 'bad' : 'warn'}>
+                  {t('duplicates.page.score', { score: pair.score })}
+                </Badge>
+              )}
             </Link>
           </li>
         ))}

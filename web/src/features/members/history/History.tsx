@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowRight, ChevronLeft, ChevronRight, ChevronsRight, History as Icon } from 'lucide-react'
+import { ArrowRight, ChevronLeft, ChevronRight, ChevronsRight, Eye, History as Icon } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { auditsList, auditsSections } from '~/api/endpoints.gen'
+import { can } from '~/api/can'
+import { auditsList, auditsReveal, auditsSections } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/text/format'
 import { ReadFailure } from '~/parts/record/ReadFailure'
-import { t } from '~/text'
+import { lazyDialog } from '~/shell/lazyDialog'
+import { optional, t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
 import { Select } from '~/ui/input/Select'
@@ -14,6 +16,8 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import css from './History.module.css'
 
 type Audit = Schemas['Audit']
+
+const RevealDialog = lazyDialog(() => import('./RevealDialog'))
 
 interface HistoryProps {
   type: Schemas['AuditableType']
@@ -57,12 +61,22 @@ function Read({ result, isFramed = false }: ReadProps) {
 function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
   // The chosen change, by its number: later ones may come meanwhile.
   const chosen = useSignal<number | null>(null)
+  // What was shown for a reason is shown here alone, and hidden again after a reload.
+  const revealed = useSignal<ReadonlyMap<number, Audit>>(new Map())
+  const asking = useSignal(false)
   const last = audits.length - 1
   const found = audits.findIndex(({ id }) => id === chosen.value)
   const at = found < 0 ? last : found
   const audit = audits[at]
   if (!audit) return null
   const go = (index: number) => (chosen.value = audits[index]?.id ?? null)
+  const { action, subject } = auditsReveal.needs
+  const isHidden = audit.masked && !revealed.value.has(audit.id) && can(action, subject)
+  const show = (shown: Audit) => {
+    revealed.value = new Map(revealed.peek()).set(shown.id, shown)
+    // That it was shown becomes the latest change, which would otherwise take its place.
+    chosen.value = shown.id
+  }
   return (
     <section className={css.history} data-framed={isFramed || undefined}>
       <div className={css.steps}>
@@ -82,11 +96,26 @@ function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
           {t('history.last')}
         </Button>
       </div>
-      <Changes audit={audit} />
+      <Changes audit={revealed.value.get(audit.id) ?? audit} />
+      {isHidden && (
+        <div className={css.reveal}>
+          <Button icon={<Eye aria-hidden />} onClick={() => (asking.value = true)}>
+            {t('history.reveal.title')}
+          </Button>
+        </div>
+      )}
       <p className={css.by} role="status">
-        {t('history.by', { manager: audit.manager.name, at: formatInstant(audit.created_at) })}
-        <code>{audit.endpoint}</code>
+        <span>{t('history.by', { manager: audit.manager.name, at: formatInstant(audit.created_at) })}</span>
+        <span>{optional(`action.${audit.endpoint}`)}</span>
       </p>
+      {asking.value && (
+        <RevealDialog
+          id={audit.id}
+          name={nameOf(audit)}
+          onDone={show}
+          onClose={() => (asking.value = false)}
+        />
+      )}
     </section>
   )
 }

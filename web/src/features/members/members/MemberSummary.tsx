@@ -25,7 +25,7 @@ const fields: LineField<Member>[] = [
     isCopied: true,
     beside: ({ phone }) => phone && <WhatsApp phone={phone} />,
   },
-  { title: 'column.email', path: 'email', isCopied: true },
+  { title: 'column.email', path: 'email', holds: 'email', isCopied: true },
   { title: 'member.facts.cpf', path: 'cpf', mask: 'cpf', isCopied: true },
   { title: 'member.facts.cnpj', path: 'cnpj', mask: 'cnpj', isCopied: true },
   { title: 'column.kind', path: 'type', words: MemberKind },

@@ -2,6 +2,7 @@ import { ratingsList } from '~/api/lists.gen'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
 import { RecordLink } from '~/parts/record/RecordLink'
+import { Untold } from '~/parts/record/Untold'
 import { t } from '~/text'
 import css from './RatingsPage.module.css'
 import { Stars } from './Stars'
@@ -17,7 +18,7 @@ export default function RatingsPage() {
 }
 
 const cells: Cells<typeof ratingsList> = {
-  score: ({ score }) => <Stars score={score} />,
+  score: ({ score }) => (score > 0 ? <Stars score={score} /> : <Untold />),
   'rater.name': ({ rater }) => <RecordLink record="user" id={rater.id} of={{ name: rater.name }} />,
   'rated.name': ({ rated }) => <RecordLink record="user" id={rated.id} of={{ name: rated.name }} />,
   comment: ({ comment, is_masked: isMasked }) => {

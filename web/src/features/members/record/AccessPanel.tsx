@@ -6,6 +6,7 @@ import {
   membersMigrateLogin,
 } from '~/api/endpoints.gen'
 import { whyNot } from '~/api/can'
+import { Email } from '~/parts/record/Email'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -25,7 +26,7 @@ export default function AccessPanel({ member, sections }: PanelProps) {
         <dl className={css.rows}>
           <div>
             <dt>{t('record-page.access.email')}</dt>
-            <dd>{email === '' ? t('record-page.access.none') : <bdi>{email}</bdi>}</dd>
+            <dd>{email === '' ? t('record-page.access.none') : <Email of={email} />}</dd>
           </div>
           <div>
             <dt>{t('column.last-login-at')}</dt>
@@ -63,7 +64,7 @@ export default function AccessPanel({ member, sections }: PanelProps) {
               <div key={entry.id}>
                 <dt>{t(entry.master ? 'record-page.access.main' : 'record-page.access.additional')}</dt>
                 <dd>
-                  <bdi>{entry.email}</bdi>
+                  <Email of={entry.email} />
                   <ActionButton
                     size="s"
                     icon={<Send aria-hidden />}

@@ -5,6 +5,7 @@ import { membersRequestAssignment as requestAct, settingsChangeCerc as cercAct }
 import type { Schemas } from '~/api/call'
 import { whyNot } from '~/api/can'
 import {
+  managersList,
   membersAssign,
   membersForceAssign,
   membersGet,
@@ -12,7 +13,7 @@ import {
   settingsChangeCerc,
   settingsGet,
 } from '~/api/endpoints.gen'
-import { refresh } from '~/api/queries'
+import { refresh, useRead } from '~/api/queries'
 import { reasonOf } from '~/parts/act/acts'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { toaster } from '~/shell/toasts'
@@ -40,7 +41,7 @@ export function Consultants({ member, settings, can }: SettingsProps) {
   const open = useSignal<Open | null>(null)
   const ask = (what: Open) => () => (open.value = what)
   const close = () => (open.value = null)
-  const { cerc } = settings
+  const { sales, success, cerc } = useNames(settings)
   const removal = whyNot(membersRemoveManager)
   const remove = (type: 'sales' | 'success', name: string) => (
     <ActionButton
@@ -58,19 +59,19 @@ export function Consultants({ member, settings, can }: SettingsProps) {
       <dl className={panel.rows}>
         <Row
           title={t('record-page.consultants.sales')}
-          name={settings.account_manager?.name}
+          name={sales}
           from={settings.account_manager_at}
           until={settings.account_manager_property_until ?? settings.account_manager_until}
         >
-          {settings.account_manager && remove('sales', settings.account_manager.name)}
+          {sales && remove('sales', sales)}
         </Row>
         <Row
           title={t('record-page.consultants.success')}
-          name={settings.success_manager?.name}
+          name={success}
           from={settings.success_manager_at}
           until={settings.success_manager_until}
         >
-          {settings.success_manager && remove('success', settings.success_manager.name)}
+          {success && remove('success', success)}
         </Row>
         {settings.shows_cerc && (
           <Row
@@ -79,7 +80,7 @@ export function Consultants({ member, settings, can }: SettingsProps) {
                 ? 'record-page.consultants.cerc-preference'
                 : 'record-page.consultants.cerc',
             )}
-            name={cerc?.name}
+            name={cerc}
             from={settings.cerc_preference_manager_id ? settings.cerc_preference_at : settings.cerc_right_at}
             until={
               settings.cerc_preference_manager_id ? settings.cerc_preference_until : settings.cerc_right_until
@@ -124,6 +125,30 @@ export function Consultants({ member, settings, can }: SettingsProps) {
       <Dialogs open={open.value} member={member} settings={settings} onClose={close} onForce={ask('force')} />
     </section>
   )
+}
+
+/**
+ * Returns how the consultants are called. Another system may tell their numbers alone: then by the names of all consultants,
+ * and by the number of one who is not among them.
+ */
+function useNames(settings: SettingsProps['settings']) {
+  const { account_manager: sales, success_manager: success, cerc } = settings
+  const consultants = {
+    sales: { told: sales, id: settings.account_manager_id },
+    success: { told: success, id: settings.success_manager_id },
+    cerc: { told: cerc, id: settings.cerc_preference_manager_id ?? settings.cerc_right_manager_id },
+  }
+  const isUntold = Object.values(consultants).some(({ told, id }) => id && !told)
+  const known = useRead(managersList, {}, isUntold).data?.managers
+  const nameOf = ({ told, id }: (typeof consultants)['sales']) => {
+    if (told || !id) return told?.name
+    return known?.find((manager) => manager.id === id)?.name ?? `#${id}`
+  }
+  return {
+    sales: nameOf(consultants.sales),
+    success: nameOf(consultants.success),
+    cerc: nameOf(consultants.cerc),
+  }
 }
 
 interface RowProps {

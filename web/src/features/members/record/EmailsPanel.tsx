@@ -11,6 +11,7 @@ const kind: ContactKind = {
   body: (entries) => ({
     emails: entries.map(({ id, value, master }) => ({ ...(id !== null && { id }), email: value, master })),
   }),
+  shown: (value) => value,
   input: (entry, onChange, isMissing, isDisabled) => (
     <TextInput
       type="email"

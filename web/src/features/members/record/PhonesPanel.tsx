@@ -1,10 +1,9 @@
 import { Phone } from 'lucide-react'
 import { phonesConfirm, phonesSendConfirmation } from '~/api/endpoints.gen'
-import { masks } from '~/ui/input/masks.gen'
+import { entered, shown } from '~/form/reading'
 import { t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 import { TextInput } from '~/ui/input/TextInput'
-import { mask, strip } from '~/ui/input/mask'
 import { callLink } from './callLink'
 import { type ContactKind, ContactList } from './contacts/ContactList'
 import type { PanelProps } from './panels'
@@ -22,10 +21,11 @@ const kind: ContactKind = {
       aria-label={t('column.phone')}
       aria-invalid={isMissing || undefined}
       disabled={isDisabled}
-      value={mask(masks.phone, entry.value)}
-      onChange={(typed) => onChange(strip(masks.phone, typed))}
+      value={shown('phone', entry.value)}
+      onChange={(typed) => onChange(entered('phone', typed))}
     />
   ),
+  shown: (value) => shown('phone', value),
   beside: ({ value }) => (
     <a
       className={buttonClass({ look: 'ghost', size: 's' }, true)}

@@ -65,7 +65,7 @@ export function Picture({ member, saved }: PictureProps) {
   }
   const acts = {
     choose: () => input.current?.click(),
-    turn: (angle: number) =>
+    turn: (angle: 90 | 270) =>
       void run(avatarsRotate, { path: { id }, body: { angle }, version: saved?.version }),
     remove: () => (isRemoving.value = true),
   }

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLine } from '~/ui/overlay/Menu'
 interface PictureMenuProps {
   trigger: ReactNode
   hasPicture: boolean
-  acts: { choose: () => void; turn: (angle: number) => void; remove: () => void }
+  acts: { choose: () => void; turn: (angle: 90 | 270) => void; remove: () => void }
   /** Why an act is disabled. */
   reasons: { choose: string | null; turn: string | null; remove: string | null }
 }

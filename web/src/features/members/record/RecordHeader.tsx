@@ -7,6 +7,7 @@ import { MemberKind, MemberStatus, OwnershipRule } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { masks } from '~/ui/input/masks.gen'
 import { CopyText } from '~/parts/record/CopyText'
+import { Email } from '~/parts/record/Email'
 import { Word } from '~/parts/record/Word'
 import { Link } from '~/shell/Link'
 import { PageHeader } from '~/shell/PageHeader'
@@ -77,7 +78,13 @@ export function RecordHeader({ member, sections, steps }: RecordHeaderProps) {
           </Fact>
         )}
         <Fact name={t('column.email')}>
-          <CopyText text={email} />
+          {email ? (
+            <CopyText text={email}>
+              <Email of={email} />
+            </CopyText>
+          ) : (
+            <Email of={email} />
+          )}
         </Fact>
         <AlsoOpen id={id} />
       </dl>

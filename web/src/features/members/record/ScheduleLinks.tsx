@@ -107,10 +107,12 @@ interface InvitationProps {
 function Invitation({ member: { id, name, email }, kind, onClose }: InvitationProps) {
   const busy = useSignal(false)
   const send = async () => {
+    const me = session.user.peek()
+    if (!me) return
     busy.value = true
     try {
       await call(meetingsInvite, {
-        query: { manager_id: session.user.peek()?.id, user_id: id, type: kind },
+        query: { manager_id: me.id, user_id: id, type: kind },
       })
       toaster.good(t('record-page.schedule.sent'), name)
       void refresh(settingsGet)

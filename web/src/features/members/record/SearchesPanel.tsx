@@ -81,11 +81,13 @@ interface RowProps {
 }
 
 function Row({ search, sending, onOpen }: RowProps) {
-  const { name, frequency, sent_at: sent, order } = search
+  const { name, frequency, sent_at: sent, order, version } = search
   const about = [
     labelOf(SearchOrder, order),
-    t(frequencies[frequency] ?? frequencies[0]),
-    sent ? t('record-page.searches.sent', { at: formatInstant(sent) }) : t('record-page.searches.never'),
+    typeof frequency === 'number' && t(frequencies[frequency] ?? frequencies[0]),
+    sent && t('record-page.searches.sent', { at: formatInstant(sent) }),
+    // Another system, which gives no version, does not tell what was sent.
+    !sent && version !== 0 && t('record-page.searches.never'),
   ]
   return (
     <li className={contacts.row}>

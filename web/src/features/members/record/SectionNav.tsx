@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals-react'
+import { signal, useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { unsaved } from '~/parts/section/leaving'
 import { here } from '~/shell/here'
@@ -11,9 +11,13 @@ import type { Panel } from './panels'
 
 const keyOf = (at: number) => '1234567890'[at]
 
+/** The panel to which the visitor went last, until the visitor scrolls on. The last panels of a page cannot come to its top. */
+const sought = signal<string | null>(null)
+
 /** Shows a panel, scrolls to it, and takes the focus there. */
 export function goTo(id: string): void {
   cards.open(id)
+  sought.value = id
   requestAnimationFrame(() => {
     const card = document.getElementById(id)
     if (!card) return
@@ -101,20 +105,38 @@ function stepped(panels: readonly Panel[], key: string, current: string | null):
   return panels[panels.findIndex(({ id }) => id === current) + step]
 }
 
-/** Follows which panel is at the top of the window. */
+/** Pixels by which a panel may be off the place to which a link scrolls it. */
+const slack = 12
+
+/** Returns whether a panel has reached the place to which a link scrolls it, below what stays at the top of the window. */
+function isPassed(id: string): boolean {
+  const card = document.getElementById(id)
+  if (!card) return false
+  return card.getBoundingClientRect().top <= Number.parseFloat(getComputedStyle(card).scrollMarginTop) + slack
+}
+
+/** Follows which panel is at the top of the window: the one to which the visitor went, otherwise the last that has reached the top. */
 function useCurrent(panels: readonly Panel[]) {
   const current = useSignal<string | null>(null)
   useEffect(() => {
     const look = () => {
-      const passed = panels.filter(({ id }) => {
-        const card = document.getElementById(id)
-        return card && card.getBoundingClientRect().top < innerHeight / 3
-      })
-      current.value = passed.at(-1)?.id ?? panels[0]?.id ?? null
+      const gone = panels.find(({ id }) => id === sought.peek())
+      const passed = panels.filter(({ id }) => isPassed(id))
+      current.value = (gone ?? passed.at(-1) ?? panels[0])?.id ?? null
+    }
+    const scrolls = () => {
+      sought.value = null
     }
     look()
+    const stop = sought.subscribe(look)
     addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    for (const move of ['wheel', 'touchmove'] as const) addEventListener(move, scrolls, { passive: true })
+    return () => {
+      stop()
+      sought.value = null
+      removeEventListener('scroll', look)
+      for (const move of ['wheel', 'touchmove'] as const) removeEventListener(move, scrolls)
+    }
   }, [panels, current])
   return current
 }

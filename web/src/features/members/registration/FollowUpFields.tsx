@@ -49,6 +49,6 @@ export const choicesNamed = (names: string[]) =>
 export function useConsultants() {
   const { data } = useRead(managersList, {})
   return (data?.managers ?? [])
-    .filter(({ permission_type: role }) => role === 'sales')
+    .filter(({ permission_type: role }) => !role || role === 'sales')
     .map(({ id, name }) => ({ value: String(id), label: name }))
 }

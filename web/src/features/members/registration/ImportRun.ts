@@ -1,3 +1,4 @@
+import { randomId } from '~/browser/random'
 import { type Signal, computed, signal } from '@preact/signals-react'
 import { callUnder } from '~/api/call'
 import { membersCreate, membersList } from '~/api/endpoints.gen'
@@ -60,7 +61,7 @@ export class ImportRun {
   /** Plans the calls. From here on neither rows nor options change. */
   plan(options: Record<string, string>): void {
     const rows = this.#rows.ready.peek()
-    this.#start({ key: `import-${crypto.randomUUID()}`, rows, options })
+    this.#start({ key: `import-${randomId()}`, rows, options })
   }
 
   /** Continues a run of which some calls were answered. */

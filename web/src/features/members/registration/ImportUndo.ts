@@ -1,3 +1,4 @@
+import { randomId } from '~/browser/random'
 import { type Signal, signal } from '@preact/signals-react'
 import { callUnder } from '~/api/call'
 import { membersDiscard, membersList } from '~/api/endpoints.gen'
@@ -45,7 +46,7 @@ export class ImportUndo {
 
   /** Plans the undo of all rows that are registered. */
   plan(): void {
-    this.#start({ key: `undo-${crypto.randomUUID()}`, rows: this.#rows.registered.peek() })
+    this.#start({ key: `undo-${randomId()}`, rows: this.#rows.registered.peek() })
   }
 
   /** Continues an undo of which some rows were answered. */

@@ -59,3 +59,15 @@ test('rows are cut into calls within both limits of the server', () => {
   expect(long.map(({ rows }) => rows)).toEqual([[4, 5], [6]])
   expect(long[0]?.users.split('\n').length).toBe(2)
 })
+
+test('a number that a spreadsheet shortened or made a fraction is no other number', () => {
+  const rounded = { role: 'phone', rule: 'validation.rounded' }
+  expect(breachOf(person('Ana', 'a@a.test', '1,19876543E+10'))).toEqual(rounded)
+  expect(breachOf(person('Ana', 'a@a.test', '', '5,29982E+10'))).toMatchObject({ role: 'document' })
+  for (const phone of ['1199876543.0', '+44 98765 43210', '5592987654321098']) {
+    expect(breachOf(person('Ana', 'a@a.test', phone))).toEqual({ role: 'phone', rule: 'validation.phone' })
+  }
+  expect(lineOf(person('Ana', 'a@a.test', '+55 (92) 98765-4321', '52998224725.0'))).toBe(
+    'Ana; a@a.test; (92) 98765-4321; 529.982.247-25',
+  )
+})

@@ -1,3 +1,4 @@
+import { isRounded, national, number, read, shown } from '~/form/reading'
 import type { Key } from '~/text'
 import { type Role, type RowFault, roles } from './sheet'
 
@@ -40,7 +41,10 @@ export interface Breach {
  */
 export function breachOf({ email, phone, document }: Person): Breach | null {
   if (email && !email.includes('@')) return { role: 'email', rule: 'validation.email' }
-  if (phone && !phoneDigits(phone)) return { role: 'phone', rule: 'validation.phone' }
+  for (const [role, text] of Object.entries({ phone, document })) {
+    if (isRounded(text)) return { role: role as 'phone' | 'document', rule: 'validation.rounded' }
+  }
+  if (phone && read('phone', phone) === null) return { role: 'phone', rule: 'validation.phone' }
   const signs = bare(document)
   if (!document || documentSigns(document)) return null
   return { role: 'document', rule: signs.length > 11 ? 'validation.cnpj' : 'validation.cpf' }
@@ -55,19 +59,15 @@ export function lineOf({ name, email, phone, document }: Person): string {
     .join('; ')
 }
 
-/** Returns national digits; null if they are no phone's. */
-function phoneDigits(text: string): string | null {
-  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
-  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
-  return [10, 11].includes(national.length) ? national : null
-}
-
 function shownPhone(text: string): string {
-  const digits = phoneDigits(text)
-  return digits ? `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}` : text
+  const digits = read('phone', text)
+  return digits ? shown('phone', digits) : text
 }
 
-const bare = (text: string) => text.replaceAll(/[\s./-]/g, '').toUpperCase()
+const bare = (text: string) =>
+  number(text)
+    .replaceAll(/[\s./-]/g, '')
+    .toUpperCase()
 
 /** Returns the signs of a document; null if they are none's. Spreadsheets drop the zeros at the beginning. */
 function documentSigns(text: string): string | null {
@@ -94,7 +94,7 @@ export interface Double {
 
 /** Returns what no two members share, each with its role. The ninth digit of a phone makes no difference. */
 function identities({ email, phone, document }: Person): [Role, string][] {
-  const digits = phoneDigits(phone)
+  const digits = national(phone)
   const all: [Role, string | null][] = [
     ['email', email.toLowerCase()],
     ['document', documentSigns(document)],

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import type { Schemas } from '~/api/call'
 import { t } from '~/text'
-import { formatDate } from '~/text/format'
+import { formatDate, formatNumber } from '~/text/format'
 import bars from '~/ui/layout/Bars.module.css'
 import { walkBars } from '~/ui/layout/barKeys'
 import css from './CountBars.module.css'
@@ -26,12 +26,13 @@ export function CountBars({ days, count, onPoint }: CountBarsProps) {
   const of = (day: Day) => day[count] ?? 0
   const most = Math.max(...days.map(of))
   const top = Math.max(most, 1)
+  const isTold = days.some((day) => typeof day[count] === 'number')
   const at = Math.min(stop.value, last)
   const every = Math.ceil(days.length / labels)
   return (
     <div className={css.chart}>
       <span className={css.top} aria-hidden>
-        {most}
+        {formatNumber(isTold ? most : null)}
       </span>
       {/* The keys are those of the bars, which are what is focused. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -49,7 +50,7 @@ export function CountBars({ days, count, onPoint }: CountBarsProps) {
               type="button"
               className={bars.bar}
               tabIndex={place === at ? 0 : -1}
-              aria-label={`${formatDate(day.day)}: ${of(day)}`}
+              aria-label={`${formatDate(day.day)}: ${formatNumber(day[count])}`}
               onClick={() => onPoint(day)}
               onPointerEnter={() => onPoint(day)}
               onFocus={() => {

@@ -1,6 +1,6 @@
 import type { Schemas } from '~/api/call'
 import { t } from '~/text'
-import { formatDate } from '~/text/format'
+import { formatDate, formatNumber } from '~/text/format'
 import css from './CountTable.module.css'
 import { counts } from './range'
 
@@ -28,8 +28,8 @@ export function CountTable({ days }: { days: Schemas['DayCounts'][] }) {
             <tr key={day.day}>
               <th scope="row">{formatDate(day.day)}</th>
               {counts.map((count) => (
-                <td key={count} data-none={(day[count] ?? 0) === 0 || undefined}>
-                  {day[count] ?? 0}
+                <td key={count} data-none={!day[count] || undefined}>
+                  {formatNumber(day[count])}
                 </td>
               ))}
             </tr>

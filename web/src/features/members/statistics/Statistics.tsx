@@ -6,7 +6,7 @@ import { useRead } from '~/api/queries'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { place } from '~/shell/place'
 import { t } from '~/text'
-import { formatDate } from '~/text/format'
+import { formatDate, formatNumber } from '~/text/format'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { DateRange } from '~/ui/input/DateRange'
@@ -81,14 +81,14 @@ function Figures({ statistics: { days, total } }: { statistics: Days }) {
             onClick={() => (chosen.value = count)}
           >
             <span>{t(`statistics.count.${count}`)}</span>
-            <strong>{total?.[count] ?? 0}</strong>
+            <strong>{formatNumber(total?.[count])}</strong>
           </button>
         ))}
       </div>
       <div className={css.panel}>
         <header>
           <h2>{t(`statistics.count.${chosen.value}`)}</h2>
-          <span aria-hidden>{now && `${formatDate(now.day)} · ${now[chosen.value] ?? 0}`}</span>
+          <span aria-hidden>{now && `${formatDate(now.day)} · ${formatNumber(now[chosen.value])}`}</span>
           <ActionButton
             look="ghost"
             size="s"

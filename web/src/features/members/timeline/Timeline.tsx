@@ -1,5 +1,15 @@
 import { useSignal } from '@preact/signals-react'
-import { CalendarDays, Mail, Pencil, Phone, Receipt, StickyNote } from 'lucide-react'
+import {
+  AtSign,
+  CalendarDays,
+  LogIn,
+  Mail,
+  MessagesSquare,
+  Pencil,
+  Phone,
+  Receipt,
+  StickyNote,
+} from 'lucide-react'
 import { type Schemas } from '~/api/call'
 import { activitiesList } from '~/api/endpoints.gen'
 import { labelOf } from '~/api/words'
@@ -25,6 +35,9 @@ const icons = {
   meeting: CalendarDays,
   note: StickyNote,
   change: Pencil,
+  conversation: MessagesSquare,
+  login: LogIn,
+  email: AtSign,
 } satisfies Record<Kind, unknown>
 /** Entries that are read at a time. */
 const size = 50

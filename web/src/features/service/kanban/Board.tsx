@@ -93,7 +93,7 @@ function ColumnTabs({ desk, scroller }: ColumnTabsProps) {
           ref={at === here.value ? intoView : undefined}
           onClick={() => go(at)}
         >
-          <bdi>{label}</bdi> {counts && <small>{formatNumber(counts[name] ?? 0)}</small>}
+          <bdi>{label}</bdi> {counts?.[name] !== undefined && <small>{formatNumber(counts[name])}</small>}
         </button>
       ))}
     </nav>

@@ -25,15 +25,17 @@ export function CardFace({ card, isMine }: { card: Card; isMine: boolean }) {
     <>
       <span className={css.head}>
         <bdi className={css.name}>{user.name}</bdi>
-        <span
-          className={css.days}
-          data-late={late || undefined}
-          data-tip={t('kanban-page.card.days-tip', { at: formatInstant(card.moved_at), by: card.moved_by })}
-        >
-          {late && <Clock size={12} aria-hidden />}
-          {days === 0 ? t('kanban-page.card.today') : t('kanban-page.card.days', { n: days })}
-          {late && <span className="visually-hidden">{t('kanban-page.card.late')}</span>}
-        </span>
+        {hasDays(card) && (
+          <span
+            className={css.days}
+            data-late={late || undefined}
+            data-tip={t('kanban-page.card.days-tip', { at: formatInstant(card.moved_at), by: card.moved_by })}
+          >
+            {late && <Clock size={12} aria-hidden />}
+            {days === 0 ? t('kanban-page.card.today') : t('kanban-page.card.days', { n: days })}
+            {late && <span className="visually-hidden">{t('kanban-page.card.late')}</span>}
+          </span>
+        )}
       </span>
       <Plan card={card} />
       {hasDate(card) && <Dates card={card} />}
@@ -106,7 +108,7 @@ function Dates({ card: { schedule_at: at, description, due, hide_until: hidden }
 const channels = { chat: MessageSquare, phone: Phone, whats: MessageCircle, email: Mail } as const
 
 function Contact({
-  card: { last_contact: last, account_manager: owner },
+  card: { last_contact: last, account_manager: owner, version },
   isMine,
 }: {
   card: Card
@@ -128,7 +130,8 @@ function Contact({
           {last.bias && <Mood bias={last.bias} />}
         </span>
       ) : (
-        <span>{t('kanban-page.card.no-contact')}</span>
+        // Another system, which gives no version, may tell nothing of contacts.
+        <span>{version > 0 && t('kanban-page.card.no-contact')}</span>
       )}
       {owner && !isMine && (
         <bdi className={css.owner} data-tip={t('kanban-page.card.owner', { name: owner.name })}>
@@ -154,6 +157,9 @@ export function whenOf(at: string): string {
   const hour = time.slice(0, 5)
   return day === formatDate(today()) ? `${t('kanban-page.card.today')} ${hour}` : `${day.slice(0, 5)} ${hour}`
 }
+
+/** Returns whether it is told since when a card stands in its column. Its days are counted from then. */
+export const hasDays = (card: Card) => Boolean(card.moved_at)
 
 const hasDate = (card: Card) => card.schedule_at !== null || card.hide_until !== null
 const hasTags = ({ tags, tracks }: Card) => tags.length + tracks.length > 0

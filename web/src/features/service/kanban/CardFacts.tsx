@@ -6,7 +6,7 @@ import { FactLine, type LineField } from '~/parts/record/FactLine'
 import { t } from '~/text'
 import { formatDate, formatInstant } from '~/text/format'
 import { Badge } from '~/ui/feedback/Badge'
-import { whenOf } from './CardFace'
+import { hasDays, whenOf } from './CardFace'
 import css from './CardFacts.module.css'
 import type { Card } from './view'
 
@@ -19,7 +19,7 @@ export function CardFacts({ card }: { card: Card }) {
     beside: ({ days, late }) => (
       <>
         <bdi>{label}</bdi>
-        <small>{t('kanban-page.card.days', { n: days })}</small>
+        {hasDays(card) && <small>{t('kanban-page.card.days', { n: days })}</small>}
         {late && <Badge tone="warn">{t('kanban-page.card.late')}</Badge>}
       </>
     ),
@@ -84,6 +84,6 @@ const fields: LineField<Card>[] = [
       end && <small>{t('kanban-page.card.until', { date: formatDate(end) })}</small>,
   },
   { title: 'column.phone', path: 'user.phone', mask: 'phone', isCopied: true },
-  { title: 'column.email', path: 'user.email', isCopied: true },
+  { title: 'column.email', path: 'user.email', holds: 'email', isCopied: true },
   { title: 'column.kind', path: 'user.type', words: MemberKind },
 ]

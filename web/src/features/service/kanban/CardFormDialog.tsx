@@ -18,7 +18,7 @@ import { Dialog } from '~/ui/overlay/Dialog'
 import css from './CardFormDialog.module.css'
 import { dayOf, namedDays } from './days'
 import type { DeskModel } from './desk'
-import type { Card } from './view'
+import { type Card, cardName } from './view'
 
 interface CardFormDialogProps {
   desk: DeskModel
@@ -65,7 +65,7 @@ function Fields({ form, desk, act, card, onClose }: CardFormDialogProps & { form
   const callWith = (body: Body) => withBody(callOf(act, card), body)
   const send = async (body: Body) => {
     const answer = await version.write((seen) =>
-      call<Endpoint>(act.endpoint, { ...callWith(body), version: seen }),
+      call<Endpoint>(act.endpoint, { ...callWith(body), version: seen, of: cardName(card) }),
     )
     onClose()
     desk.finish(act, card, answer)

@@ -20,7 +20,7 @@ import { TextInput } from '~/ui/input/TextInput'
 import css from './CardNotes.module.css'
 import { reread } from './actions'
 import type { DeskModel } from './desk'
-import type { Card } from './view'
+import { type Card, cardName } from './view'
 
 /** The notes as they are typed. */
 interface Notes {
@@ -69,7 +69,11 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
     busy.value = true
     errors.value = {}
     try {
-      const answer = await call(cardsAnnotate.endpoint, { ...request, version: card.version } as never)
+      const answer = await call(cardsAnnotate.endpoint, {
+        ...request,
+        version: card.version,
+        of: cardName(card),
+      } as never)
       const { message, card: after } = answer
       if (after) desk.cards.place(after)
       typed.value = {}

@@ -1,3 +1,4 @@
+import { randomId } from '~/browser/random'
 import { useSignal } from '@preact/signals-react'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { boardsList, boardsUpdate } from '~/api/endpoints.gen'
@@ -51,7 +52,7 @@ export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
     if (one && other) drafts.value = all.with(at, other).with(to, one)
   }
   const add = () => {
-    const draft: Draft = { key: crypto.randomUUID(), name: '', label: '', colour: 'blue', needs: [] }
+    const draft: Draft = { key: randomId(), name: '', label: '', colour: 'blue', needs: [] }
     const end = all.findIndex(({ name }) => name === finished)
     drafts.value = all.toSpliced(end < 0 ? all.length : end, 0, draft)
   }

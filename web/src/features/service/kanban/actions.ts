@@ -25,7 +25,7 @@ import { refresh } from '~/api/queries'
 import { type Act, actsOn } from '~/parts/act/acts'
 import { addIcons } from '~/parts/act/icons'
 import type { Many } from '~/parts/act/many'
-import type { Card } from './view'
+import { type Card, cardName } from './view'
 
 addIcons({
   annotate: NotebookPen,
@@ -96,11 +96,12 @@ export const reread = () => refresh(cardsList, cardsGet, cardsActivities)
 export const undoing: Partial<
   Record<Endpoint['id'], (before: Card, version: number) => Promise<Answer<typeof cardsShow>>>
 > = {
-  'cards.show': ({ id }, version) => call(cardsShow, { path: { id }, version }),
+  'cards.show': ({ id }, version) => call(cardsShow, { path: { id }, version, of: cardName({ id }) }),
   'cards.set-schedule': ({ id, schedule_at, description }, version) =>
     call(cardsSetSchedule, {
       path: { id },
       body: { schedule_at: schedule_at ?? undefined, description: description ?? undefined },
       version,
+      of: cardName({ id }),
     }),
 }

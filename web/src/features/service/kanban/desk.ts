@@ -15,7 +15,7 @@ import { t } from '~/text'
 import { type Changed, actOf, acts, bodies, isAtOnce, manyOf, reread, undoing } from './actions'
 import { BoardCards } from './boardCards'
 import { Moves, finished } from './moves'
-import type { BoardScope, Card, Column } from './view'
+import { type BoardScope, type Card, type Column, cardName } from './view'
 
 /** The open dialog of an action on a card. */
 export interface Asking {
@@ -172,7 +172,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   const run = async (act: Act, card: Card) => {
     const request = withBody(callOf(act, card), bodies[act.id])
     try {
-      const answer = await call(act.endpoint, { ...request, version: card.version })
+      const answer = await call(act.endpoint, { ...request, version: card.version, of: cardName(card) })
       finish(act, card, answer)
     } catch (error) {
       toaster.bad(title(error), describe(error))

@@ -10,7 +10,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import type { BoardCardsModel, Spot } from './boardCards'
 import { clamp } from './lanes'
-import type { Card, Column } from './view'
+import { type Card, type Column, cardName } from './view'
 
 /** The column that ends a card's way. It is in the order of its endings. */
 export const finished = 'finished'
@@ -29,14 +29,13 @@ interface Before extends Spot {
 }
 
 /**
- * Moves of cards by hand. They are shown at once; a refusal takes back that card alone. Moves of one card are sent one after
- * the other, each on the version that the last one made.
+ * Moves of cards by hand. They are shown at once; a refusal takes back that card alone.
  */
 export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
   /** What a screen reader says of the last move. */
   const said = signal('')
-  /** The moves of each card that are under way. */
-  const waiting = new Map<number, { count: number; last: Promise<unknown> }>()
+  /** The number of moves of each card that are under way. */
+  const waiting = new Map<number, number>()
 
   const labelOf = (column: string) => columns().find(({ name }) => name === column)?.label ?? column
   const say = (card: Card) => {
@@ -66,24 +65,19 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
     return cards.hasMore(column) ? others.at(-1)?.id : 0
   }
 
-  /** Sends a move when the earlier ones of the card are through, on the version that they left. */
+  /** Sends a move, after the earlier changes of the card. */
   const send = async (
     id: number,
     column: string,
     before: number | undefined,
   ): Promise<Answer<typeof moveCall>> => {
-    const { count, last } = waiting.get(id) ?? { count: 0, last: Promise.resolve() }
-    const mine = last
-      .catch(() => undefined)
-      .then(() =>
-        call(moveCall, { path: { id }, body: { column, before }, version: cards.known(id)?.version }),
-      )
-    waiting.set(id, { count: count + 1, last: mine })
+    waiting.set(id, (waiting.get(id) ?? 0) + 1)
     try {
-      return await mine
+      const version = cards.known(id)?.version
+      return await call(moveCall, { path: { id }, body: { column, before }, version, of: cardName({ id }) })
     } finally {
-      const now = waiting.get(id)
-      if (now && now.count > 1) waiting.set(id, { ...now, count: now.count - 1 })
+      const left = (waiting.get(id) ?? 1) - 1
+      if (left > 0) waiting.set(id, left)
       else waiting.delete(id)
     }
   }

@@ -14,6 +14,9 @@ export type Column = Schemas['BoardColumn']
 export type Card = Schemas['KanbanCard']
 export type Track = Schemas['Track']
 
+/** Returns the name of a card among the records that writes change: some calls name it by its number, others by its member. */
+export const cardName = ({ id }: Pick<Card, 'id'>) => `card ${id}`
+
 type Search = Record<string, string>
 
 /** What narrows a board, among the filters of the list of cards: the others are the board, its consultant and its columns. */

@@ -84,7 +84,16 @@ function Shown({ consultant, isOwn }: { consultant: Consultant; isOwn: boolean }
       <section className={css.card}>
         <h2>{t('scheduler-page.hours')}</h2>
         {reason && <p className={css.reason}>{reason}</p>}
-        <HoursForm key={consultant.version} consultant={consultant} reason={reason} />
+        {consultant.hours ? (
+          <HoursForm
+            key={consultant.version}
+            consultant={consultant}
+            before={consultant.hours}
+            reason={reason}
+          />
+        ) : (
+          <p>{t('scheduler-page.hours.untold')}</p>
+        )}
       </section>
       <section className={css.card}>
         <header>

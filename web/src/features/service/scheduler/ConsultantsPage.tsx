@@ -23,10 +23,9 @@ import { Notice } from '~/ui/feedback/Notice'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button, buttonClass } from '~/ui/input/Button'
 import css from './ConsultantsPage.module.css'
-import { shortTime } from './days'
 import { Desk } from './desk'
 import { Dialogs } from './Dialogs'
-import { type Weekday, summaryOf, weekdays } from './hours'
+import { HoursFacts } from './HoursFacts'
 import { RedirectionList, endRedirection } from './RedirectionList'
 import { useLive } from './useLive'
 import type { Consultant } from './view'
@@ -79,17 +78,11 @@ export default function ConsultantsPage() {
   )
 }
 
-const brief = (day: Weekday) =>
-  t(weekdays.find(({ name }) => name === day)?.label ?? 'scheduler.day.monday')
-    .slice(0, 3)
-    .toLowerCase()
-
 /** Who may change the hours of a consultant may redirect the requests. */
 const redirectAct = { ...consultantsUpdateHours, endpoint: redirectionsCreate }
 
 function Row({ consultant, onRedirect }: { consultant: Consultant; onRedirect: () => void }) {
-  const { id, name, permission_type: role, hours, next_free: next, meetings, redirection } = consultant
-  const lines = summaryOf(hours, brief)
+  const { id, name, permission_type: role, meetings, redirection } = consultant
   const reason = reasonOf(consultantsUpdateHours, consultant)
   return (
     <li className={css.row}>
@@ -111,22 +104,7 @@ function Row({ consultant, onRedirect }: { consultant: Consultant; onRedirect: (
         </p>
       )}
       <dl className={css.facts}>
-        <div>
-          <dt>{t('scheduler-page.hours')}</dt>
-          <dd>
-            {lines.length > 0
-              ? lines.map((line) => <span key={line}>{line}</span>)
-              : t('scheduler-page.hours.none')}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('scheduler-page.length')}</dt>
-          <dd>{t('scheduler-page.minutes', { n: hours.minutes })}</dd>
-        </div>
-        <div>
-          <dt>{t('scheduler.column.next-free')}</dt>
-          <dd>{next ? shortTime(next) : t('scheduler-page.next-free.none')}</dd>
-        </div>
+        <HoursFacts consultant={consultant} />
         <div>
           <dt>{t('scheduler.column.meetings')}</dt>
           <dd>{formatNumber(meetings)}</dd>

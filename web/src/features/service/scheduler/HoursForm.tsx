@@ -19,6 +19,8 @@ import type { Consultant } from './view'
 
 interface HoursFormProps {
   consultant: Consultant
+  /** The hours as they are. */
+  before: WorkingHours
   /** Why the viewer may not change them. */
   reason: string | null
 }
@@ -36,8 +38,8 @@ export function HoursForm(props: HoursFormProps) {
 const hoursFrom = (body: Record<string, Value>): WorkingHours =>
   ({ ...Object.fromEntries(weekdays.map(({ name }) => [name, ''])), ...body }) as unknown as WorkingHours
 
-function Fields({ form, consultant, reason }: HoursFormProps & { form: Form }) {
-  const { id, name, hours: before } = consultant
+function Fields({ form, consultant, before, reason }: HoursFormProps & { form: Form }) {
+  const { id, name } = consultant
   const version = useVersion(consultant.version, async () => {
     const { consultants } = await call(consultantsList)
     return consultants.find((one) => one.id === id)?.version ?? consultant.version

@@ -43,7 +43,7 @@ const fields: LineField<Meeting>[] = [
           <time dateTime={start}>
             {longDay(localOf(start).slice(0, 10))}, {localOf(start).slice(11)}
           </time>
-          <small>{t('scheduler-page.minutes', { n: minutes })}</small>
+          {minutes > 0 && <small>{t('scheduler-page.minutes', { n: minutes })}</small>}
         </>
       ) : (
         t('scheduler-page.not-chosen')
@@ -52,7 +52,7 @@ const fields: LineField<Meeting>[] = [
   { title: 'column.kind', path: 'kind', words: MeetingKind },
   { title: 'column.consultant', path: 'manager.name' },
   { title: 'column.phone', path: 'member.phone', mask: 'phone', isCopied: true },
-  { title: 'column.email', path: 'member.email', isCopied: true },
+  { title: 'column.email', path: 'member.email', holds: 'email', isCopied: true },
 ]
 
 /** Where else the member is: the record, the cards, the conversations. */

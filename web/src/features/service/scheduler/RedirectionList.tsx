@@ -22,18 +22,23 @@ const reads = [redirectionsList]
 /** Ends a redirection, and tells it with its undo as long as its days are not over. */
 export async function endRedirection(redirection: Redirection): Promise<void> {
   const { id, consultant, to, from, until, reason, version } = redirection
+  const away = consultant.id
   try {
     const { message } = await call(redirectionsDelete, { query: { id }, version })
     const first = from < today() ? today() : from
+    // Another system may tell the name of the consultant alone.
+    if (until < today() || away === undefined) {
+      toaster.good(message, consultant.name)
+      return
+    }
     const undo = async () =>
       (
         await call(redirectionsCreate, {
-          query: { id: consultant.id },
+          query: { id: away },
           body: { to: to.id, from: first, until, reason },
         })
       ).message
-    if (until < today()) toaster.good(message, consultant.name)
-    else undos.tell(message, { undo, reread: rereadAbsences }, { text: consultant.name })
+    undos.tell(message, { undo, reread: rereadAbsences }, { text: consultant.name })
   } catch (error) {
     toaster.bad(title(error), describe(error))
   }

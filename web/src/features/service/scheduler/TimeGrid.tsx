@@ -104,7 +104,7 @@ function TimeColumn({ agenda, column, frame, now }: TimeColumnProps) {
       data-closed={closed.length > 0 || undefined}
       data-today={isToday || undefined}
     >
-      {without(frame, closed.length > 0 ? [] : hours).map(({ from, until }) => (
+      {without(frame, closed.length > 0 ? [] : (hours ?? [frame])).map(({ from, until }) => (
         <span key={from} className={css.outside} style={{ top: top(from), height: (until - from) * scale }} />
       ))}
       {slots.map((minute) => {

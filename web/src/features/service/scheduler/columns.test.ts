@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnOf, frameOf, slotsIn } from './columns'
+import { columnOf, frameOf, slotsIn, spanOf } from './columns'
 import type { Consultant, Events, Meeting } from './view'
 
 const hours = {
@@ -47,4 +47,16 @@ test('the times offered are those to come that no meeting takes', () => {
 test('a closed day offers none to those for whom it is closed', () => {
   expect(slotsIn(columnOf('2026-11-25', ana, source), '2026-11-24T08:00')).toEqual([])
   expect(columnOf('2026-11-25', undefined, source).closed).toEqual([])
+})
+
+test('where no working hours are told, none are shown and any time of a usual day is offered', () => {
+  const bia = { ...ana, name: 'Bia', hours: null }
+  const column = columnOf('2026-11-24', bia, { ...source, consultants: [bia] })
+  expect(column.hours).toBeNull()
+  expect(frameOf([column])).toEqual({ from: 480, until: 1080 })
+  expect(slotsIn(column, '2026-11-23T23:00')).toHaveLength(19)
+})
+
+test('a meeting whose length is not told still takes its place', () => {
+  expect(spanOf({ ...meeting(1, '2026-11-24T13:30:00Z'), minutes: 0 })).toEqual({ from: 630, until: 660 })
 })

@@ -18,7 +18,8 @@ export interface Column {
   day: string
   /** The consultant; absent for the whole team. */
   consultant: Consultant | undefined
-  hours: Span[]
+  /** The working hours; null if none are told. */
+  hours: Span[] | null
   closed: ClosedDay[]
   away: Redirection[]
   holiday: string | undefined
@@ -35,12 +36,12 @@ export interface Source {
 /** Returns the column of a day. */
 export function columnOf(day: string, consultant: Consultant | undefined, source: Source): Column {
   const { events, consultants, holidays } = source
-  const whose = consultant ? [consultant] : consultants
+  const whose = (consultant ? [consultant] : consultants).flatMap(({ hours }) => hours ?? [])
   return {
     key: `${day}-${consultant?.id ?? 'all'}`,
     day,
     consultant,
-    hours: whose.flatMap(({ hours }) => hoursOn(hours, day)),
+    hours: whose.length > 0 ? whose.flatMap((hours) => hoursOn(hours, day)) : null,
     closed: closedOn(events.closed, day, consultant?.id ?? null),
     away: awayOn(events.redirections, day, consultant?.id ?? null),
     holiday: holidays.get(day),
@@ -51,17 +52,20 @@ export function columnOf(day: string, consultant: Consultant | undefined, source
   }
 }
 
-/** Returns the time that a meeting takes, in minutes of its day. */
+/** The hours in which meetings are offered where no working hours are told. */
+const usual: Span = { from: 8 * 60, until: 18 * 60 }
+
+/** Returns the time that a meeting takes, in minutes of its day. One whose length is not told is drawn as long as is usual. */
 export function spanOf({ start_at: start, minutes }: Meeting): Span {
   const from = start === null ? 0 : minuteOf(start)
-  return { from, until: from + minutes }
+  return { from, until: from + (minutes || teamStep) }
 }
 
 /** Returns the whole hours that columns need: their working hours and meetings, and at least from 8 to 18. */
 export function frameOf(columns: readonly Column[]): Span {
-  const spans = columns.flatMap(({ hours, meetings }) => [...hours, ...meetings.map(spanOf)])
-  const from = Math.min(8 * 60, ...spans.map((span) => span.from))
-  const until = Math.max(18 * 60, ...spans.map((span) => span.until))
+  const spans = columns.flatMap(({ hours, meetings }) => [...(hours ?? []), ...meetings.map(spanOf)])
+  const from = Math.min(usual.from, ...spans.map((span) => span.from))
+  const until = Math.max(usual.until, ...spans.map((span) => span.until))
   return { from: Math.floor(from / 60) * 60, until: Math.min(24, Math.ceil(until / 60)) * 60 }
 }
 
@@ -69,7 +73,7 @@ export function frameOf(columns: readonly Column[]): Span {
 const teamStep = 30
 
 /** Returns the distance of the times of a column, in minutes. */
-export const stepOf = ({ consultant }: Column) => consultant?.hours.minutes ?? teamStep
+export const stepOf = ({ consultant }: Column) => consultant?.hours?.minutes ?? teamStep
 
 /** Returns the times of a column at which a meeting may be booked, in minutes: those to come that are free. */
 export function slotsIn(column: Column, now: string): number[] {
@@ -78,7 +82,7 @@ export function slotsIn(column: Column, now: string): number[] {
   const step = stepOf(column)
   const first = day === now.slice(0, 10) ? minutesOf(now.slice(11)) : -1
   const taken = meetings.map(spanOf)
-  const times = hours.flatMap(({ from, until }) =>
+  const times = (hours ?? [usual]).flatMap(({ from, until }) =>
     Array.from({ length: Math.floor((until - from) / step) }, (_, at) => from + at * step),
   )
   return [...new Set(times)]

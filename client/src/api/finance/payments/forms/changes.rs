@@ -47,7 +47,7 @@ pub fn manager(current: Option<&Manager>, managers: &[StaffManager], lang: Lang)
     let present = current.map(|manager| Choice::new(manager.id.get(), manager.name.clone()));
     let others = managers
         .iter()
-        .filter(|manager| manager.permission_type == Role::Sales)
+        .filter(|manager| manager.may_be(|role| role == Role::Sales))
         .filter(|manager| current.is_none_or(|present| present.id != manager.id))
         .map(|manager| Choice::new(manager.id.get(), manager.name.clone()));
     let manager = Field {

@@ -5,6 +5,8 @@ pub mod plan;
 pub mod product;
 pub mod renew;
 
+use jiff::civil::Date;
+
 use super::pricing::{METHODS, Offer};
 use super::words::PaymentType;
 use crate::form::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
@@ -32,14 +34,18 @@ fn method(lang: Lang) -> Field {
 }
 
 fn expires_at(offer: &Offer<'_>, lang: Lang) -> Field {
-    let today = Expr::from(offer.today.to_string().as_str());
-    let past = Expr::field("expires_at").less(today);
+    let day = |day: Date| Expr::from(day.to_string().as_str());
+    let past = Expr::field("expires_at").less(day(offer.today));
+    let late = day(offer.latest_due()).less(Expr::field("expires_at"));
     let hint = Key::PaymentsFormExpiresAtHint.text(lang, &[("date", &show_date(offer.due()))]);
     Field {
         default: Value::from(offer.due().to_string().as_str()),
         hint: Some(hint),
         shown_when: Expr::field("method").equal("boleto"),
-        checks: vec![Check { broken: past, text: Rule::NotBefore(offer.today).text(lang) }],
+        checks: vec![
+            Check { broken: past, text: Rule::NotBefore(offer.today).text(lang) },
+            Check { broken: late, text: Rule::NotAfter(offer.latest_due()).text(lang) },
+        ],
         ..Field::new("expires_at", Key::PaymentsFormExpiresAt.text(lang, &[]), Kind::Date)
     }
 }

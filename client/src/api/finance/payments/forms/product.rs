@@ -1,7 +1,7 @@
 //! The form for a payment link of an additional service.
 
 use super::{discounts, expires_at, line, method, priced, texts, totals};
-use crate::api::finance::payments::pricing::{CUSTOM_PRICE, Offer};
+use crate::api::finance::payments::pricing::{CUSTOM_PRICE, MOST_PRICE, Offer};
 use crate::form::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
@@ -63,10 +63,14 @@ fn choice(offer: &Offer<'_>, lang: Lang) -> Field {
 
 fn custom_price(lang: Lang) -> Field {
     let nothing = Check { broken: Expr::field("custom_price").less(1), text: Rule::Positive.text(lang) };
+    let much = Check {
+        broken: Expr::from(MOST_PRICE).less(Expr::field("custom_price")),
+        text: Rule::AtMostAmount(MOST_PRICE).text(lang),
+    };
     Field {
         shown_when: product().equal(CUSTOM_PRICE),
         required_when: Expr::TRUE,
-        checks: vec![nothing],
+        checks: vec![nothing, much],
         ..Field::new("custom_price", Key::PaymentsFormCustomPrice.text(lang, &[]), Kind::Money)
     }
 }

@@ -5,10 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::places::Place;
-use crate::api::members::members::{DeactivationReason, MemberStatus, PersonKind, StateCode};
+use crate::api::members::members::{DeactivationReason, MemberAddress, MemberStatus, PersonKind, StateCode};
 use crate::limits;
 use crate::rules::{Invalid, Rule, cep, cnpj, cpf, email, phone, required, url};
 use crate::value::id::{EmailId, PhoneId, SegmentId};
+use crate::value::text::visible;
 use crate::value::word::{Word, described};
 use crate::wire::ours;
 
@@ -86,12 +87,25 @@ pub struct Primary {
 }
 
 impl Primary {
+    /// Returns the address.
+    pub fn address(&self) -> MemberAddress {
+        MemberAddress {
+            zip_code: self.zip_code.clone(),
+            state: self.state,
+            city: self.city.clone(),
+            neighbor: self.neighbor.clone(),
+            street: self.street.clone(),
+            number: self.number.clone(),
+            complement: self.complement.clone(),
+        }
+    }
+
     /// Checks formats and check digits, and requires a name and an e-mail address, and a reason to deactivate.
     pub fn check(&self, status: MemberStatus) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         if let Some(name) = &self.name {
-            invalid.check("name", name, required);
+            invalid.check("name", &visible(name), required);
         }
         if let Some(address) = &self.email {
             invalid.check("email", address, email);
@@ -323,6 +337,7 @@ impl Word for Decision {
 pub struct Approval {
     /// The decision. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-required" = true))]
     pub decision: Option<Decision>,
     /// Why the member is blocked. Required to block.
     #[serde(skip_serializing_if = "Option::is_none")]

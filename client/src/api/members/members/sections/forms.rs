@@ -10,7 +10,8 @@ use crate::endpoint::Endpoint;
 use crate::endpoint::form_parts::{choice, form, required};
 use crate::form::{Choice, Expr, Field, Form, Kind, Value};
 use crate::message::{Key, Lang};
-use crate::rules::mask::{CEP, CNPJ, CPF, Mask, PHONE, apply};
+use crate::rules::Reading;
+use crate::rules::mask::{PHONE, apply};
 use crate::value::id::SegmentId;
 use crate::value::word::{Word, all};
 
@@ -18,10 +19,6 @@ use crate::value::word::{Word, all};
 pub fn line(name: &str, key: Key, saved: &Option<String>, lang: Lang) -> Field {
     let default = saved.as_deref().map_or_else(Default::default, Into::into);
     Field { default, ..Field::new(name, key.text(lang, &[]), Kind::Text) }
-}
-
-fn masked(field: Field, mask: Mask) -> Field {
-    Field { mask: mask.iter().map(|pattern| (*pattern).to_owned()).collect(), ..field }
 }
 
 fn reason(shown: Expr, lang: Lang) -> Field {
@@ -69,12 +66,12 @@ pub fn primary(saved: &SavedPrimary, lang: Lang) -> Form {
     let fields = vec![
         name,
         person,
-        masked(line("cpf", Key::SectionsFieldCpf, &fields.cpf, lang), CPF),
-        masked(line("cnpj", Key::SectionsFieldCnpj, &fields.cnpj, lang), CNPJ),
+        line("cpf", Key::SectionsFieldCpf, &fields.cpf, lang).read_as(Reading::Cpf),
+        line("cnpj", Key::SectionsFieldCnpj, &fields.cnpj, lang).read_as(Reading::Cnpj),
         line("company_name", Key::SectionsFieldCompany, &fields.company_name, lang),
         email,
-        masked(line("phone", Key::ColumnPhone, &fields.phone, lang), PHONE),
-        masked(line("zip_code", Key::SectionsFieldZip, &fields.zip_code, lang), CEP),
+        line("phone", Key::ColumnPhone, &fields.phone, lang).read_as(Reading::Phone),
+        line("zip_code", Key::SectionsFieldZip, &fields.zip_code, lang).read_as(Reading::Cep),
         state,
         line("city", Key::SectionsFieldCity, &fields.city, lang),
         line("neighbor", Key::SectionsFieldNeighbor, &fields.neighbor, lang),
@@ -172,7 +169,7 @@ pub fn additions(saved: &SavedAdditions, lang: Lang) -> Form {
     };
     let new_email = Field { kind: Kind::Email, ..line("new_email", Key::SectionsFieldNewEmail, &None, lang) };
     let fields = vec![
-        masked(line("new_phone", Key::SectionsFieldNewPhone, &None, lang), PHONE),
+        line("new_phone", Key::SectionsFieldNewPhone, &None, lang).read_as(Reading::Phone),
         main("main_phone", Key::SectionsFieldMainPhone, &phones),
         removed("removed_phones", Key::SectionsFieldRemovedPhones, &phones),
         new_email,

@@ -19,6 +19,7 @@ impl Record for kind::Profile {
     const KIND: &'static Kind = &Kind {
         name: "profile",
         table: "member_profiles",
+        members: &["id"],
         label: Key::HistoryRecordProfile,
         read_by: Some(Get::ID),
         page: None,
@@ -37,6 +38,7 @@ impl Record for kind::Coverage {
     const KIND: &'static Kind = &Kind {
         name: "coverage",
         table: "member_coverages",
+        members: &["id"],
         label: Key::HistoryRecordCoverage,
         read_by: Some(Get::ID),
         page: None,
@@ -52,6 +54,7 @@ impl Record for kind::Additions {
     const KIND: &'static Kind = &Kind {
         name: "additions",
         table: "member_additions",
+        members: &["id"],
         label: Key::HistoryRecordAdditions,
         read_by: Some(Get::ID),
         page: None,
@@ -67,6 +70,7 @@ impl Record for kind::Socials {
     const KIND: &'static Kind = &Kind {
         name: "socials",
         table: "member_socials",
+        members: &["id"],
         label: Key::HistoryRecordSocials,
         read_by: Some(Get::ID),
         page: None,
@@ -79,6 +83,7 @@ impl Record for kind::RegistrationInfo {
     const KIND: &'static Kind = &Kind {
         name: "registration_info",
         table: "member_registrations",
+        members: &["id"],
         label: Key::HistoryRecordRegistrationInfo,
         read_by: Some(Get::ID),
         page: None,
@@ -96,6 +101,7 @@ impl Record for kind::SearchProfile {
     const KIND: &'static Kind = &Kind {
         name: "search_profile",
         table: "member_search_profiles",
+        members: &["id"],
         label: Key::HistoryRecordSearchProfile,
         read_by: Some(Get::ID),
         page: None,

@@ -48,7 +48,7 @@ impl Charge {
         let shares = if open { [92, 5, 3] } else { [30, 40, 30] };
         let gateway = random.weighted(&[(shares[0], "sandbox"), (shares[1], "iugu"), (shares[2], "vindi")]);
         let status = match deal.status {
-            PaymentStatus::Open => "pending",
+            PaymentStatus::Open | PaymentStatus::Unknown => "pending",
             PaymentStatus::Paid if random.percent(8) => "externally_paid",
             PaymentStatus::Paid => "paid",
             PaymentStatus::Cancelled if deal.method == PaymentType::CreditCard => "canceled",

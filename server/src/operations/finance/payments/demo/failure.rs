@@ -36,7 +36,7 @@ pub fn of(
         (reasons[at].0, Some(reasons[at].1))
     };
     match (status, method) {
-        (PaymentStatus::Open | PaymentStatus::Paid, _) => None,
+        (PaymentStatus::Open | PaymentStatus::Paid | PaymentStatus::Unknown, _) => None,
         (PaymentStatus::Cancelled, method) => {
             FailureReason::of_word(word, method).map(|reason| (reason, None))
         }

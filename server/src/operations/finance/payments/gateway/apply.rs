@@ -20,7 +20,7 @@ pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, refused: Option
             settle(cx, id, &Settlement { by: cx.context.agent.clone(), word })?.is_some()
         }
         Some((_, closed @ (PaymentStatus::Cancelled | PaymentStatus::Error))) => close(cx, id, word, closed)?,
-        Some((_, PaymentStatus::Open)) | None => false,
+        Some((_, PaymentStatus::Open | PaymentStatus::Unknown)) | None => false,
     };
     if !changed {
         note(cx, id, word)?;

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use super::apply::apply;
 use super::order::load_order;
 use super::{Answer, ENDPOINT, GatewayCharge, Gateways, message, ours};
+use crate::outbox::Attempt;
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -20,47 +21,53 @@ struct Message {
 }
 
 /// Charges, unless the payment is closed or already registered.
-pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
+pub async fn deliver(app: &Shared, payload: Json, attempt: &Attempt) -> Answer<()> {
     let Message { transaction_id: id, gateway } = message(payload)?;
     let gateways = app.part::<Gateways>();
     let adapter = gateways.of(gateway)?;
     let order = system::read(app, move |cx| load_order(cx, gateway, id)).await.map_err(ours)?;
     let Some(order) = order else { return Ok(()) };
-    let held = adapter.charge(&order).await?;
+    let held = adapter.charge(&order, attempt).await?;
     system::write(app, ENDPOINT, adapter.name(), move |cx| store(cx, id, &held)).await.map_err(ours)
 }
 
 /// Stores the gateway's data of a payment and applies its status. Does not repeat what is already stored.
 pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
-    register(cx, id, held)?;
+    if !register(cx, id, held)? {
+        tracing::warn!(%id, reference = held.reference, "another charge of a registered payment was left alone");
+        return Ok(());
+    }
     let json = |value: &Option<Json>| value.as_ref().map(Json::to_string);
     cx.execute(
         "update transactions set gateway_invoice = $1, gateway_charge = coalesce($2, gateway_charge),
          gateway_subscription = coalesce($3, gateway_subscription), invoice_pdf_link = coalesce($4, invoice_pdf_link),
+         subscription_ref = coalesce($6, subscription_ref),
          version = version + 1 where id = $5 and (gateway_invoice is distinct from $1
          or gateway_charge is distinct from coalesce($2, gateway_charge)
          or gateway_subscription is distinct from coalesce($3, gateway_subscription)
-         or invoice_pdf_link is distinct from coalesce($4, invoice_pdf_link))",
+         or invoice_pdf_link is distinct from coalesce($4, invoice_pdf_link)
+         or subscription_ref is distinct from coalesce($6, subscription_ref))",
         &[
             held.invoice.to_string().into(),
             json(&held.charge).into(),
             json(&held.subscription).into(),
             held.pdf.as_deref().into(),
             id.into(),
+            held.of.as_ref().map(|of| of.reference.as_str()).into(),
         ],
     )?;
     apply(cx, id, &held.word, held.refused.as_ref())
 }
 
-/// Stores the payment's reference at the gateway. Of two concurrent deliveries the first does.
-fn register(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
-    let before = cx.query_one("select gateway_ref from transactions where id = $1", &[id.into()])?;
-    let before = before.ok_or(Refusal::NotFound)?.opt_text(0);
-    let sql = "update transactions set gateway_ref = $1 where id = $2 and gateway_ref is distinct from $1";
+/// Stores the payment's reference at the gateway, which never changes. Of two concurrent deliveries the first does. Returns whether the
+/// charge is the payment's.
+fn register(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<bool> {
+    let sql = "update transactions set gateway_ref = $1, version = version + 1 where id = $2 and gateway_ref is null";
     if cx.execute(sql, &[held.reference.as_str().into(), id.into()])? == 1 {
-        let (old, new) =
-            (json!({ "gateway_ref": before }), json!({ "gateway_ref": held.reference, "word": held.word }));
-        cx.changed(id, old, new);
+        let new = json!({ "gateway_ref": held.reference, "word": held.word });
+        cx.changed(id, json!({ "gateway_ref": null }), new);
+        return Ok(true);
     }
-    Ok(())
+    let row = cx.query_one("select gateway_ref from transactions where id = $1", &[id.into()])?;
+    Ok(row.ok_or(Refusal::NotFound)?.opt_text(0).as_deref() == Some(held.reference.as_str()))
 }

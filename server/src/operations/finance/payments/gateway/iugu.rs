@@ -1,12 +1,17 @@
 //! iugu: invoices for single payments, subscriptions for renewals. Amounts are whole cents.
 
 use client::api::finance::payments::PaymentType;
+use client::value::money::Money;
 use futures_util::future::{BoxFuture, FutureExt};
 use reqwest::Method;
 use serde_json::{Value as Json, json};
 
-use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused, Renewal};
+use super::wire::{Account, Creation, Wire, link, reference, text};
+use super::{
+    Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
+};
+use crate::outbox::Attempt;
+use crate::work::clock::hashed;
 
 /// An account with iugu.
 pub struct Iugu {
@@ -22,7 +27,7 @@ impl Iugu {
         Ok(Iugu { wire: Wire::new(account)? })
     }
 
-    async fn invoice(&self, order: &Order) -> Answer<GatewayCharge> {
+    async fn invoice(&self, order: &Order, attempt: &Attempt) -> Answer<GatewayCharge> {
         let found = self.wire.get("invoices", &[("query", &order.key), ("limit", "10")]).await?;
         if let Some(invoice) = items(&found).iter().find(|invoice| invoice["order_id"] == order.key.as_str())
         {
@@ -37,20 +42,20 @@ impl Iugu {
             "order_id": order.key,
             "notification_url": order.notify,
         });
-        held(self.wire.send(Method::POST, "invoices", Some(&body)).await?, None)
+        held(self.create("invoices", order, body, attempt).await?, None)
     }
 
     /// Returns the first invoice of a subscription. iugu may create it a moment later; the outbox then retries
     /// under the same key.
-    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<GatewayCharge> {
-        let subscription = self.subscription(order, renewal).await?;
+    async fn renewal(&self, order: &Order, renewal: &Renewal, attempt: &Attempt) -> Answer<GatewayCharge> {
+        let subscription = self.subscription(order, renewal, attempt).await?;
         let invoices = subscription["recent_invoices"].as_array().and_then(|invoices| invoices.last());
         let invoice = reference(&invoices.ok_or("the subscription has no invoice yet")?["id"])?;
         held(self.wire.get(&format!("invoices/{invoice}"), &[]).await?, Some(subscription))
     }
 
-    async fn subscription(&self, order: &Order, renewal: &Renewal) -> Answer<Json> {
-        let customer = self.customer(order).await?;
+    async fn subscription(&self, order: &Order, renewal: &Renewal, attempt: &Attempt) -> Answer<Json> {
+        let customer = self.customer(order, attempt).await?;
         let found = self.wire.get("subscriptions", &[("customer_id", &customer), ("limit", "100")]).await?;
         if let Some(subscription) = items(&found).iter().find(|found| key(found) == Some(order.key.clone())) {
             return Ok(subscription.clone());
@@ -66,10 +71,17 @@ impl Iugu {
             "subitems": if order.amount == renewal.price { json!([]) } else { rest },
             "custom_variables": [{ "name": KEY, "value": order.key }],
         });
-        self.wire.send(Method::POST, "subscriptions", Some(&body)).await
+        self.create("subscriptions", order, body, attempt).await
     }
 
-    async fn customer(&self, order: &Order) -> Answer<String> {
+    /// Creates an object. iugu recognises the key for a day. A changed body has another one, or it would be answered
+    /// with the refusal of the former.
+    async fn create(&self, path: &str, order: &Order, body: Json, attempt: &Attempt) -> Answer<Json> {
+        let key = format!("{}-{path}-{}", order.key, &hashed(&body.to_string())[..12]);
+        self.wire.create(path, &Creation { body, key: Some(key), attempt }).await
+    }
+
+    async fn customer(&self, order: &Order, attempt: &Attempt) -> Answer<String> {
         let found = self.wire.get("customers", &[("query", &order.email), ("limit", "10")]).await?;
         if let Some(customer) =
             items(&found).iter().find(|customer| customer["email"] == order.email.as_str())
@@ -77,7 +89,7 @@ impl Iugu {
             return reference(&customer["id"]);
         }
         let body = json!({ "email": order.email, "name": order.name });
-        reference(&self.wire.send(Method::POST, "customers", Some(&body)).await?["id"])
+        reference(&self.create("customers", order, body, attempt).await?["id"])
     }
 }
 
@@ -86,11 +98,11 @@ impl Gateway for Iugu {
         "iugu"
     }
 
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>> {
+    fn charge<'a>(&'a self, order: &'a Order, attempt: &'a Attempt) -> BoxFuture<'a, Answer<GatewayCharge>> {
         async move {
             match &order.renewal {
-                Some(renewal) => self.renewal(order, renewal).await,
-                None => self.invoice(order).await,
+                Some(renewal) => self.renewal(order, renewal, attempt).await,
+                None => self.invoice(order, attempt).await,
             }
         }
         .boxed()
@@ -105,7 +117,7 @@ impl Gateway for Iugu {
         async move {
             let path = format!("subscriptions/{subscription}");
             if self.wire.get(&path, &[]).await?["suspended"] != true {
-                self.wire.send(Method::POST, &format!("{path}/suspend"), None).await?;
+                self.wire.send(Method::POST, &format!("{path}/suspend")).await?;
             }
             Ok(())
         }
@@ -136,7 +148,7 @@ fn method(method: PaymentType) -> &'static str {
         PaymentType::CreditCard => "credit_card",
         PaymentType::Boleto => "bank_slip",
         PaymentType::Pix => "pix",
-        PaymentType::DebitCard | PaymentType::Other => "all",
+        PaymentType::DebitCard | PaymentType::Other | PaymentType::Unknown => "all",
     }
 }
 
@@ -158,11 +170,29 @@ fn refused(invoice: &Json) -> Option<Refused> {
     (code.is_some() && !succeeded).then_some(Refused { code, text: said })
 }
 
+/// Returns the subscription of an invoice.
+fn of(invoice: &Json, subscription: Option<&Json>) -> Answer<Option<GatewaySubscription>> {
+    let id = subscription.map_or(&invoice["subscription_id"], |subscription| &subscription["id"]);
+    if id.is_null() {
+        return Ok(None);
+    }
+    Ok(Some(GatewaySubscription { reference: reference(id)?, key: subscription.and_then(key) }))
+}
+
+/// Reads a payment method, as in `iugu_credit_card`.
+fn told_method(told: &str) -> Option<PaymentType> {
+    let known = [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix];
+    known.into_iter().find(|known| told.ends_with(method(*known)))
+}
+
 fn held(invoice: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let paid = ["paid", "externally_paid"].iter().any(|word| invoice["status"] == *word);
     Ok(GatewayCharge {
         reference: reference(&invoice["id"])?,
-        key: text(&invoice["order_id"]).or_else(|| subscription.as_ref().and_then(key)),
+        key: text(&invoice["order_id"]),
+        of: of(&invoice, subscription.as_ref())?,
+        amount: invoice["total_cents"].as_i64().map(Money::from_cents),
+        method: invoice["payment_method"].as_str().and_then(told_method),
         word: text(&invoice["status"]).ok_or("the invoice has no status")?,
         refused: refused(&invoice),
         pdf: link(&invoice["secure_url"]).filter(|_| paid).map(|url| format!("{url}.pdf")),

@@ -12,12 +12,15 @@ mod failure;
 mod iugu;
 mod look;
 mod order;
+mod renewal;
 mod sandbox;
+mod unknown;
 mod vindi;
 mod wire;
 
-use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::{GatewayType, PaymentType};
 use client::api::service::outbox::OutboxKind;
+use client::value::money::Money;
 use futures_util::future::BoxFuture;
 use serde_json::Value as Json;
 
@@ -26,7 +29,7 @@ pub use self::order::{Order, Renewal, what};
 pub use self::sandbox::{Outcome, notice};
 pub use self::wire::Account;
 use self::{iugu::Iugu, sandbox::Sandbox, vindi::Vindi};
-use crate::outbox::Carriers;
+use crate::outbox::{Attempt, Carriers};
 use crate::work::refusal::Refusal;
 use crate::work::words::stored;
 
@@ -40,8 +43,8 @@ pub type Answer<T> = Result<T, String>;
 pub trait Gateway: Send + Sync {
     /// Returns the gateway's name in the audit and in a payment's history.
     fn name(&self) -> &'static str;
-    /// Returns the gateway's charge with our key, or creates one.
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>>;
+    /// Returns the gateway's charge with our key, or creates one if the attempt may.
+    fn charge<'a>(&'a self, order: &'a Order, attempt: &'a Attempt) -> BoxFuture<'a, Answer<GatewayCharge>>;
     /// Reads the current state of a charge.
     fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>>;
     /// Cancels a renewal. Succeeds if it has already ended.
@@ -57,8 +60,14 @@ pub trait Gateway: Send + Sync {
 pub struct GatewayCharge {
     /// The gateway's reference.
     pub reference: String,
-    /// Our key, if the gateway returns it.
+    /// Our key of the charge itself, if the gateway returns it. A further charge of a subscription has none.
     pub key: Option<String>,
+    /// The subscription that it is of.
+    pub of: Option<GatewaySubscription>,
+    /// The amount, as the gateway tells it.
+    pub amount: Option<Money>,
+    /// The payment method, as the gateway tells it.
+    pub method: Option<PaymentType>,
     /// The gateway's word for its status.
     pub word: String,
     /// What it says about the latest attempt, if that was refused.
@@ -71,6 +80,15 @@ pub struct GatewayCharge {
     pub invoice: Json,
     /// The gateway's data of the attempt to collect it.
     pub charge: Option<Json>,
+}
+
+/// A subscription at its gateway, as a charge names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GatewaySubscription {
+    /// The gateway's reference.
+    pub reference: String,
+    /// Our key, that of the payment which began it, if the gateway returns it.
+    pub key: Option<String>,
 }
 
 /// A notice of a gateway.
@@ -134,6 +152,7 @@ impl Gateways {
             GatewayType::Sandbox => Some(&self.sandbox),
             GatewayType::Iugu => self.iugu.as_ref().map(|iugu| iugu as _),
             GatewayType::Vindi => self.vindi.as_ref().map(|vindi| vindi as _),
+            GatewayType::Unknown => None,
         };
         adapter.ok_or_else(|| "there is no account with this gateway".into())
     }
@@ -154,9 +173,11 @@ impl Gateways {
 /// Registers the delivery of the outbox's entries for gateways.
 pub fn carry(carriers: Carriers) -> Carriers {
     carriers
-        .with(OutboxKind::GatewayCharge, |app, payload| Box::pin(charge::deliver(app, payload)))
-        .with(OutboxKind::GatewayCancel, |app, payload| Box::pin(cancel::deliver(app, payload)))
-        .with(OutboxKind::GatewayLook, |app, payload| Box::pin(look::deliver(app, payload)))
+        .with(OutboxKind::GatewayCharge, |app, payload, attempt| {
+            Box::pin(charge::deliver(app, payload, attempt))
+        })
+        .with(OutboxKind::GatewayCancel, |app, payload, _| Box::pin(cancel::deliver(app, payload)))
+        .with(OutboxKind::GatewayLook, |app, payload, _| Box::pin(look::deliver(app, payload)))
 }
 
 /// Parses a payload of the outbox.

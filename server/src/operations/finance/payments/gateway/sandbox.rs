@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused};
+use crate::outbox::Attempt;
 
 /// The sandbox.
 #[derive(Debug, Default)]
@@ -44,12 +45,15 @@ impl Gateway for Sandbox {
         "Sandbox"
     }
 
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>> {
+    fn charge<'a>(&'a self, order: &'a Order, _: &'a Attempt) -> BoxFuture<'a, Answer<GatewayCharge>> {
         let invoice = json!({ "id": order.key, "status": "pending" });
         let (reference, word) = (format!("SBX-{}", order.key), "pending".to_owned());
         let held = GatewayCharge {
             reference,
             key: Some(order.key.clone()),
+            of: None,
+            amount: Some(order.amount),
+            method: Some(order.method),
             word,
             refused: None,
             pdf: None,

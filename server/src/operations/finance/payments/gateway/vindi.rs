@@ -6,8 +6,11 @@ use futures_util::future::{BoxFuture, FutureExt};
 use reqwest::Method;
 use serde_json::{Value as Json, json};
 
-use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused, Renewal};
+use super::wire::{Account, Creation, Wire, link, reference, text};
+use super::{
+    Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
+};
+use crate::outbox::Attempt;
 
 /// An account with Vindi.
 pub struct Vindi {
@@ -24,7 +27,7 @@ impl Vindi {
     }
 
     /// Returns the object with our code. Creates it if it does not exist.
-    async fn own(&self, kind: &str, code: &str, mut body: Json) -> Answer<Json> {
+    async fn own(&self, kind: &str, code: &str, mut body: Json, attempt: &Attempt) -> Answer<Json> {
         let plural = format!("{kind}s");
         let found = self.wire.get(&plural, &[("query", &format!("code={code}"))]).await?;
         let mut found = found[&plural].as_array().into_iter().flatten();
@@ -32,12 +35,12 @@ impl Vindi {
             return Ok(thing.clone());
         }
         body["code"] = code.into();
-        let made = self.wire.send(Method::POST, &plural, Some(&body)).await?;
+        let made = self.wire.create(&plural, &Creation { body, key: None, attempt }).await?;
         Ok(made[kind].clone())
     }
 
-    async fn bill(&self, order: &Order) -> Answer<GatewayCharge> {
-        let (customer, product) = self.parties(order).await?;
+    async fn bill(&self, order: &Order, attempt: &Attempt) -> Answer<GatewayCharge> {
+        let (customer, product) = self.parties(order, attempt).await?;
         let item = json!({ "product_id": product, "amount": decimal(order), "description": order.what });
         let body = json!({
             "customer_id": customer,
@@ -45,37 +48,37 @@ impl Vindi {
             "due_at": order.due,
             "bill_items": [item],
         });
-        held(self.own("bill", &order.key, body).await?, None)
+        held(self.own("bill", &order.key, body, attempt).await?, None)
     }
 
     /// Returns the first bill of a subscription.
-    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<GatewayCharge> {
-        let (customer, product) = self.parties(order).await?;
+    async fn renewal(&self, order: &Order, renewal: &Renewal, attempt: &Attempt) -> Answer<GatewayCharge> {
+        let (customer, product) = self.parties(order, attempt).await?;
         let body = json!({
             "name": renewal.name,
             "interval": "months",
             "interval_count": renewal.months,
             "billing_trigger_type": "beginning_of_period",
         });
-        let plan = self.own("plan", &renewal.plan, body).await?;
+        let plan = self.own("plan", &renewal.plan, body, attempt).await?;
         let body = json!({
             "plan_id": plan["id"],
             "customer_id": customer,
             "payment_method_code": method(order.method),
             "product_items": [{ "product_id": product, "pricing_schema": { "price": decimal(order) } }],
         });
-        let subscription = self.own("subscription", &order.key, body).await?;
+        let subscription = self.own("subscription", &order.key, body, attempt).await?;
         let query = format!("subscription_id={}", reference(&subscription["id"])?);
         let bills =
             self.wire.get("bills", &[("query", &query), ("sort_by", "id"), ("sort_order", "asc")]).await?;
         held(bills["bills"].get(0).ok_or("the subscription has no bill yet")?.clone(), Some(subscription))
     }
 
-    async fn parties(&self, order: &Order) -> Answer<(Json, Json)> {
+    async fn parties(&self, order: &Order, attempt: &Attempt) -> Answer<(Json, Json)> {
         let body = json!({ "name": order.name, "email": order.email });
-        let customer = self.own("customer", &format!("retaguarda-{}", order.payer), body).await?;
+        let customer = self.own("customer", &format!("retaguarda-{}", order.payer), body, attempt).await?;
         let body = json!({ "name": "Retaguarda", "status": "active", "pricing_schema": { "price": "0.0" } });
-        let product = self.own("product", PRODUCT, body).await?;
+        let product = self.own("product", PRODUCT, body, attempt).await?;
         Ok((customer["id"].clone(), product["id"].clone()))
     }
 }
@@ -85,11 +88,11 @@ impl Gateway for Vindi {
         "Vindi"
     }
 
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>> {
+    fn charge<'a>(&'a self, order: &'a Order, attempt: &'a Attempt) -> BoxFuture<'a, Answer<GatewayCharge>> {
         async move {
             match &order.renewal {
-                Some(renewal) => self.renewal(order, renewal).await,
-                None => self.bill(order).await,
+                Some(renewal) => self.renewal(order, renewal, attempt).await,
+                None => self.bill(order, attempt).await,
             }
         }
         .boxed()
@@ -105,7 +108,7 @@ impl Gateway for Vindi {
         async move {
             let path = format!("subscriptions/{subscription}");
             if self.wire.get(&path, &[]).await?["subscription"]["status"] != "canceled" {
-                self.wire.send(Method::DELETE, &format!("{path}?cancel_bills=true"), None).await?;
+                self.wire.send(Method::DELETE, &format!("{path}?cancel_bills=true")).await?;
             }
             Ok(())
         }
@@ -139,7 +142,7 @@ fn method(method: PaymentType) -> &'static str {
         PaymentType::DebitCard => "debit_card",
         PaymentType::Boleto => "bank_slip",
         PaymentType::Pix => "pix",
-        PaymentType::Other => "cash",
+        PaymentType::Other | PaymentType::Unknown => "cash",
     }
 }
 
@@ -155,16 +158,35 @@ fn refused(charge: &Json) -> Option<Refused> {
     (attempt["status"] == "rejected").then_some(Refused { code, text: said })
 }
 
+fn code(value: &Json) -> Option<String> {
+    text(&value["code"])
+}
+
+/// Returns the subscription of a bill.
+fn of(bill: &Json, subscription: Option<&Json>) -> Answer<Option<GatewaySubscription>> {
+    let subscription = subscription.unwrap_or(&bill["subscription"]);
+    if subscription["id"].is_null() {
+        return Ok(None);
+    }
+    Ok(Some(GatewaySubscription { reference: reference(&subscription["id"])?, key: code(subscription) }))
+}
+
+/// Reads the code of a payment method.
+fn told_method(told: &Json) -> Option<PaymentType> {
+    let known = [PaymentType::CreditCard, PaymentType::DebitCard, PaymentType::Boleto, PaymentType::Pix];
+    known.into_iter().find(|known| told == method(*known))
+}
+
 /// Returns the charge of a bill. A refused charge leaves its bill pending and the member may retry, so only the
 /// bill's word closes a payment.
 fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let charge = bill["charges"].get(0).cloned();
-    let code = |value: &Json| text(&value["code"]);
     Ok(GatewayCharge {
         reference: reference(&bill["id"])?,
-        key: code(&bill)
-            .or_else(|| code(&bill["subscription"]))
-            .or_else(|| subscription.as_ref().and_then(code)),
+        key: code(&bill),
+        of: of(&bill, subscription.as_ref())?,
+        amount: serde_json::from_value(bill["amount"].clone()).ok(),
+        method: charge.as_ref().and_then(|charge| told_method(&charge["payment_method"]["code"])),
         word: text(&bill["status"]).ok_or("the bill has no status")?,
         refused: charge.as_ref().and_then(refused),
         pdf: charge.as_ref().and_then(|charge| link(&charge["print_url"])),

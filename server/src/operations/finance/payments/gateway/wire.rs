@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use reqwest::{Client, Method, Url, redirect};
+use reqwest::{Client, Method, StatusCode, Url, redirect};
 use serde_json::Value as Json;
 
 use super::Answer;
+use crate::outbox::Attempt;
 
 /// The largest answer that is read.
 const LIMIT: usize = 1 << 20;
@@ -21,6 +22,16 @@ pub struct Account {
     pub token: String,
     /// The time limit of a call.
     pub patience: Duration,
+}
+
+/// A write that must not be repeated.
+pub struct Creation<'a> {
+    /// The body.
+    pub body: Json,
+    /// The key by which the gateway recognises a repetition, if it does.
+    pub key: Option<String>,
+    /// The attempt that it belongs to.
+    pub attempt: &'a Attempt,
 }
 
 /// A client of a gateway's API.
@@ -51,9 +62,15 @@ impl Wire {
         self.call(Method::GET, path, query, None).await
     }
 
-    /// Sends a write.
-    pub async fn send(&self, method: Method, path: &str, body: Option<&Json>) -> Answer<Json> {
-        self.call(method, path, &[], body).await
+    /// Sends a write that may be repeated.
+    pub async fn send(&self, method: Method, path: &str) -> Answer<Json> {
+        self.call(method, path, &[], None).await
+    }
+
+    /// Creates an object, if the attempt may. Anything but a refusal leaves its outcome unknown.
+    pub async fn create(&self, path: &str, creation: &Creation<'_>) -> Answer<Json> {
+        creation.attempt.hand_over()?;
+        self.call(Method::POST, path, &[], Some(creation)).await
     }
 
     async fn call(
@@ -61,19 +78,31 @@ impl Wire {
         method: Method,
         path: &str,
         query: &[(&str, &str)],
-        body: Option<&Json>,
+        creation: Option<&Creation<'_>>,
     ) -> Answer<Json> {
         let mut url = self.base.join(path).map_err(|error| format!("{path}: {error}"))?;
         if !query.is_empty() {
             url.query_pairs_mut().extend_pairs(query);
         }
         let failed = |what: &str| format!("{method} {path}: {what}");
+        let refused = || creation.iter().for_each(|creation| creation.attempt.refused());
         let mut request = self.client.request(method.clone(), url).basic_auth(&self.token, Some(""));
-        if let Some(body) = body {
+        if let Some(Creation { body, key, .. }) = creation {
             request = request.json(body);
+            if let Some(key) = key {
+                request = request.header("idempotency-key", key);
+            }
         }
-        let mut response = request.send().await.map_err(|error| failed(kind(&error)))?;
+        let mut response = request.send().await.map_err(|error| {
+            if error.is_connect() {
+                refused();
+            }
+            failed(kind(&error))
+        })?;
         let status = response.status();
+        if is_refusal(status) {
+            refused();
+        }
         let mut bytes = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(|error| failed(kind(&error)))? {
             bytes.extend_from_slice(&chunk);
@@ -87,6 +116,12 @@ impl Wire {
         }
         serde_json::from_slice(&bytes).map_err(|_| failed("the answer is not JSON"))
     }
+}
+
+/// Returns whether a status says that nothing was created. A gateway answers 409 while the first call with a key is
+/// still at work.
+fn is_refusal(status: StatusCode) -> bool {
+    status.is_client_error() && ![StatusCode::REQUEST_TIMEOUT, StatusCode::CONFLICT].contains(&status)
 }
 
 /// Describes an error without its text, which contains the address, whose query may name a person.

@@ -92,7 +92,8 @@ pub fn follow_phone(cx: &mut Cx<'_, '_>, member: MemberId, phone: &str) -> Resul
 
 /// Keeps a phone as it was typed.
 pub fn keep_typed(cx: &mut Cx<'_, '_>, member: MemberId, phone: &str, typed: &str) -> Result<()> {
-    let sql = "update member_phones set complete = $1 where member_id = $2 and phone = $3";
+    let sql = "update member_phones set complete = $1, version = version + 1
+        where member_id = $2 and phone = $3 and complete is distinct from $1";
     cx.execute(sql, &[typed.into(), member.into(), phone.into()])?;
     Ok(())
 }

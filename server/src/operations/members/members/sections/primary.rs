@@ -3,9 +3,10 @@
 use client::api::members::members::MemberStatus;
 use client::api::members::members::sections::{Primary, SavePrimary, SectionSaved};
 use client::endpoint::Call;
-use client::rules::{document, phone};
+use client::rules::{cep, document, phone};
 use client::search::plain;
 use client::value::id::kind;
+use client::value::text::visible;
 use client::value::word::Word;
 
 use super::contact::{Contact, follow_email, follow_phone, keep_typed, reindex};
@@ -70,13 +71,13 @@ fn normalised(fields: Primary) -> Primary {
     let trimmed = |text: Option<String>| text.map(|text| text.trim().to_owned());
     let ends = matches!(fields.status, Some(MemberStatus::Inactive | MemberStatus::Blocked));
     Primary {
-        name: trimmed(fields.name),
+        name: fields.name.map(|name| visible(&name)),
         cpf: fields.cpf.map(|text| document::normalise(&text)),
         cnpj: fields.cnpj.map(|text| document::normalise(&text)),
         company_name: trimmed(fields.company_name),
         email: trimmed(fields.email),
         phone: fields.phone.map(|text| phone::normalise(&text)),
-        zip_code: fields.zip_code.map(|text| text.chars().filter(char::is_ascii_digit).collect()),
+        zip_code: fields.zip_code.map(|text| cep::normalise(&text)),
         city: trimmed(fields.city),
         neighbor: trimmed(fields.neighbor),
         street: trimmed(fields.street),

@@ -281,7 +281,7 @@ impl Writer<'_> {
         let (company, rep) = (number(exchange.company), number(exchange.rep));
         let (sender, receiver) = match line.side {
             Side::Company => (company, rep),
-            Side::Rep => (rep, company),
+            Side::Rep | Side::Unknown => (rep, company),
         };
         let opener = exchange.lines[0].side == line.side;
         let folder = if exchange.others && opener { Folder::Others } else { Folder::Primary };

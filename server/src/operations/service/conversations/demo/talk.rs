@@ -70,11 +70,11 @@ impl Talk {
         let among = match (moment.place, moment.side) {
             (0, _) if spam => &self.spam,
             (0, Side::Company) => &self.company_opens,
-            (0, Side::Rep) => &self.rep_opens,
+            (0, Side::Rep | Side::Unknown) => &self.rep_opens,
             _ if agreed => &self.agreements,
             _ if ended => &self.refusals,
             (_, Side::Company) => &self.company_answers,
-            (_, Side::Rep) => &self.rep_answers,
+            (_, Side::Rep | Side::Unknown) => &self.rep_answers,
         };
         let mut text = random.pick(among).clone();
         if moment.place > 0 && !ended && random.percent(40) {

@@ -145,11 +145,11 @@ pub fn list_holidays(cx: &mut Cx<'_, '_>, call: Call<ListHolidays>) -> Result<Ho
 
 /// Closes a day, or several in a row, and does to the meetings of those days what the caller decided for each.
 pub fn close(cx: &mut Cx<'_, '_>, call: Call<CloseDay>) -> Result<ClosedDayChanged> {
-    let (first, last) = call.body.check(cx.today)?;
     let mut of = call.body.consultants.clone();
     of.sort_unstable();
     of.dedup();
     cx.guard(&call, &ClosedDayFacts { consultants: of.clone() })?;
+    let (first, last) = call.body.check(cx.today)?;
     lock(cx, &of)?;
     must_be_open(cx, first, last, &of)?;
     let sql =

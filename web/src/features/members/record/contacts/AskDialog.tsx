@@ -16,19 +16,17 @@ interface AskDialogProps {
 /** Asks before a contact is confirmed, or sent a message by which its owner confirms it. */
 export default function AskDialog({ kind, entry, what, onDone, onClose }: AskDialogProps) {
   const { name, send, confirm } = kind
+  const value = kind.shown(entry.value)
   return (
     <ConfirmWrite<Endpoint>
       endpoint={what === 'send' ? send : confirm}
       request={{ path: { id: entry.id } as never }}
       title={t(`record-page.${name}.${what}-question`)}
-      text={t(`record-page.${name}.${what}-text`, { value: entry.value })}
+      text={t(`record-page.${name}.${what}-text`, { value })}
       confirm={t(`record-page.contacts.${what}-yes`)}
       failure={t(`record-page.${name}.${what}-failed`)}
       onDone={() => {
-        toaster.good(
-          t(what === 'send' ? `record-page.${name}.sent` : `record-page.${name}.confirmed`),
-          entry.value,
-        )
+        toaster.good(t(what === 'send' ? `record-page.${name}.sent` : `record-page.${name}.confirmed`), value)
         onDone()
       }}
       onFailure={onDone}

@@ -32,8 +32,6 @@ export interface Contact extends SavedContact {
   verification_type: string | null
   account_manager: { name: string } | null
   can: Partial<Record<string, Schemas['Reason'] | null>>
-  /** Shown instead of the value. */
-  short?: string
 }
 
 /** What differs between phones and e-mail addresses. */
@@ -49,6 +47,8 @@ export interface ContactKind {
     isMissing: boolean,
     isDisabled: boolean,
   ) => ReactNode
+  /** Returns a value as people read it. */
+  shown: (value: string) => string
   /** What stands beside the value, as the link that calls it. */
   beside?: (entry: Entry) => ReactNode
   send: Endpoint

@@ -1,6 +1,6 @@
 //! The facts by which ownership of a member is judged.
 
-use client::api::members::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
+use client::api::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
 use client::value::date::{day_of, start_of};
 use client::value::id::{MemberId, StaffId};
 use jiff::civil::Date;
@@ -16,14 +16,18 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
     facts_on(cx, member, today)
 }
 
-/// Reads them as of a day, by which a plan has ended or not. A plan that was given for days was not paid.
+/// Reads them as of a day, by which a plan has ended or not. A plan that was given for days was not paid. There are no claims
+/// to a member who was erased by then.
 pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<OwnershipFacts> {
+    let end = day.tomorrow().map_or(Timestamp::MAX, start_of);
     let quota = cx.query_one(
-        "select q.account_manager_id, s.name, q.created_at, q.end_of_plan from quotas q left join staff s on s.id = q.account_manager_id
+        "select q.account_manager_id, s.name, q.created_at, q.end_of_plan from quotas q
+         join members m on m.id = q.member_id and (m.erased_at is null or m.erased_at >= $3)
+         left join staff s on s.id = q.account_manager_id
          where q.member_id = $1 and q.type_of_acquisition in ('buy', 'automatic') and q.plan_id is not null
          and q.end_of_plan >= $2 and q.created_at < $3
          order by q.created_at desc, q.id desc limit 1",
-        &[member.into(), day.to_string().into(), day.tomorrow().map_or(Timestamp::MAX, start_of).into()],
+        &[member.into(), day.to_string().into(), end.into()],
     )?;
     let quota = quota.and_then(|row| {
         let manager = row.get::<Option<_>>("account_manager_id")?;
@@ -49,8 +53,8 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
          left join staff k on k.id = ms.kanban_account_manager_id
          left join cards c on c.member_id = m.id and c.role = 'sales_sdr'
          left join staff d on d.id = c.account_manager_id
-         where m.id = $1",
-        &[member.into()],
+         where m.id = $1 and (m.erased_at is null or m.erased_at >= $2)",
+        &[member.into(), end.into()],
     )?;
     let (cerc_right, cerc_preference, assigned, kanban, kanban_sdr) = (None, None, None, None, None);
     let facts =

@@ -1,16 +1,39 @@
 //! The ownership rule of members, as a pure function of facts.
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::words::OwnershipRule;
 use crate::access::Role;
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::id::StaffId;
+use crate::value::word::{Word, described};
 
 /// The duration of a sales assignment in days.
 pub const ASSIGNMENT_DAYS: i64 = 30;
+
+/// The rule by which a consultant owns a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum OwnershipRule {
+    /// The last paid quota, bought or automatic, until it ends.
+    Quota,
+    /// A right of CERC.
+    CercRight,
+    /// A preference of CERC.
+    CercPreference,
+    /// The assignment to a sales consultant.
+    Assignment,
+    /// The member's kanban card.
+    Kanban,
+}
+
+impl Word for OwnershipRule {
+    const LABELS: &'static str = "member.owner-rule";
+}
 
 /// A consultant's claim to a member, and its days.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,6 +122,13 @@ impl OwnershipFacts {
         }
     }
 
+    /// Returns to whom a sale to the member belongs, the strongest claim first: the plan in force, the assignment, the card on the board
+    /// of sales.
+    pub fn sellers(&self) -> impl Iterator<Item = StaffId> {
+        let claims = [&self.quota, &self.assigned, &self.kanban].into_iter().flatten();
+        claims.filter(|claim| self.is_current(claim)).map(|claim| claim.manager)
+    }
+
     fn is_current(&self, claim: &Claim) -> bool {
         claim.until.is_none_or(|until| until >= self.today)
     }
@@ -113,13 +143,31 @@ impl OwnershipFacts {
         }
     }
 
-    /// Rejects sending the member an e-mail or a payment link, except by root and the member's owner.
+    /// Rejects sending the member a charge or a proposal, except by root and the member's owner.
     pub fn may_send(&self, actor: &Actor) -> Result<(), Reason> {
+        self.is_own(actor, Key::PaymentsChargeNotMine)
+    }
+
+    /// Rejects sending the member another letter, such as search results, except by root and the member's owner.
+    pub fn may_write(&self, actor: &Actor) -> Result<(), Reason> {
+        self.is_own(actor, Key::MemberGuardLetterNotMine)
+    }
+
+    /// Rejects sending the member a letter of access: a link to sign in, for a password, or to confirm an address. Of sales staff
+    /// the member's owner may. Others help any member to sign in.
+    pub fn may_help(&self, actor: &Actor) -> Result<(), Reason> {
+        match actor.role {
+            Role::Sales | Role::SalesSdr | Role::Cerc => self.may_write(actor),
+            _ => Ok(()),
+        }
+    }
+
+    fn is_own(&self, actor: &Actor, otherwise: Key) -> Result<(), Reason> {
         match self.of(actor.id) {
             _ if actor.role == Role::Root => Ok(()),
             Ownership::Mine => Ok(()),
-            Ownership::Others(claim) => Err(refusal(Key::PaymentsChargeNotMine, Some(claim), actor)),
-            Ownership::Free => Err(refusal(Key::PaymentsChargeNotMine, None, actor)),
+            Ownership::Others(claim) => Err(refusal(otherwise, Some(claim), actor)),
+            Ownership::Free => Err(refusal(otherwise, None, actor)),
         }
     }
 }

@@ -1,0 +1,65 @@
+//! The examples below the help of every call, run against the data of `make run`. Writes are rehearsed. No example is refused for
+//! its form or its values; whether the record allows the change is a matter of the data.
+
+use std::collections::BTreeSet;
+
+use client::catalogue::dynamic::{self, Dynamic, FieldKind};
+use serde_json::{Map, Value};
+
+use crate::office::Office;
+
+/// A picture of one point.
+const PICTURE: &[u8] = include_bytes!("foto.png");
+/// Refusals that depend on the records of the demonstration, which the examples do not know.
+const OF_RECORDS: [&str; 1] = ["O membro não tem cartão neste quadro."];
+
+/// Returns the examples of a command, each in one line: the help wraps long ones.
+fn examples(office: &Office, command: &str) -> Vec<String> {
+    let help = office.sh(&format!("retaguarda {command} --lang en --help"));
+    let (_, examples) = help.split_once("Examples:").unwrap_or_else(|| panic!("{command}\n{help}"));
+    let (lines, _) = examples.split_once("\n-- exit 0").expect("help is given");
+    let examples = lines.split("\n  retaguarda ").skip(1);
+    examples.map(|example| example.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// Returns an example as it is run: without a browser, and rehearsed if it would write.
+fn harmless(example: &str, is_write: bool) -> String {
+    let example = format!("retaguarda {example}").replace(" --web", "");
+    if is_write && !example.contains("--rehearse") { format!("{example} --rehearse") } else { example }
+}
+
+/// Returns a file with the secrets that a call takes.
+fn secrets(endpoint: &Dynamic) -> String {
+    let fields = endpoint.shape().body.into_iter().filter(|field| field.kind == FieldKind::Secret);
+    let fields = fields.map(|field| (field.name, Value::from("Demo@2026")));
+    Value::Object(fields.collect::<Map<_, _>>()).to_string()
+}
+
+#[test]
+fn every_example_of_a_call_runs() {
+    let office = Office::of("root");
+    office.file("contrato.pdf", "%PDF-1.4\n");
+    office.file("foto.png", PICTURE);
+    let mut broken = Vec::new();
+    let mut count = 0;
+    for endpoint in dynamic::all() {
+        let id = endpoint.about.id;
+        // These end the session, or need the secrets of another one.
+        if id.starts_with("session.") || id.starts_with("second-factor.") {
+            continue;
+        }
+        office.file("secrets.json", secrets(&endpoint));
+        let is_write = endpoint.about.danger != client::endpoint::Danger::Read;
+        let examples = examples(&office, &id.replacen('.', " ", 1));
+        let distinct: BTreeSet<String> = examples.iter().map(|example| harmless(example, is_write)).collect();
+        for example in distinct {
+            let told = office.sh(&example);
+            count += 1;
+            if told.ends_with("-- exit 2") && !OF_RECORDS.iter().any(|refusal| told.contains(refusal)) {
+                broken.push(format!("{example}\n{told}"));
+            }
+        }
+    }
+    assert!(count > 250, "{count}");
+    assert!(broken.is_empty(), "{} of {count}:\n{}", broken.len(), broken.join("\n"));
+}

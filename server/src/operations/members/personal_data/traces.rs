@@ -1,0 +1,134 @@
+//! What an erasure leaves no trace of beside the member's own rows: messages to others, stored answers, logs of changed rows, the
+//! gateway's words, and the content of files.
+
+use client::record;
+use client::value::id::MemberId;
+use serde_json::json;
+
+use crate::operations::FILE_TABLES;
+use crate::store::Row;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// The shortest text that names a person wherever it stands.
+const SHORTEST: usize = 5;
+
+/// The files of a member: their SHA-256.
+const FILES: &str = "select sha256 from member_files where member_id = $1
+    union select sha256 from member_avatars where id = $1
+    union select a.sha256 from track_attachments a join track_entries e on e.id = a.entry_id where e.member_id = $1";
+
+/// Returns the content of a member's files, before their rows go.
+pub fn files(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<String>> {
+    Ok(cx.query(FILES, &[member.into()])?.iter().filter_map(|row| row.opt_text(0)).collect())
+}
+
+/// Forgets the files that no row names any more.
+pub fn forget_files(cx: &mut Cx<'_, '_>, files: Vec<String>) -> Result<()> {
+    for sha256 in files {
+        let mut is_named = false;
+        for table in FILE_TABLES {
+            let sql = format!("select 1 from {table} where sha256 = $1 limit 1");
+            is_named |= cx.query_one(&sql, &[sha256.as_str().into()])?.is_some();
+        }
+        if !is_named {
+            cx.forget_files([sha256]);
+        }
+    }
+    Ok(())
+}
+
+/// Returns the texts by which messages to others name a member, before they go.
+pub fn names(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<String>> {
+    let sql =
+        "select name as text from members where id = $1 union select company_name from members where id = $1
+        union select email from members where id = $1 union select phone from members where id = $1
+        union select cpf from members where id = $1 union select cnpj from members where id = $1
+        union select email from member_emails where member_id = $1
+        union select phone from member_phones where member_id = $1
+        union select phone from imported_phones where member_id = $1";
+    let texts = cx.query(sql, &[member.into()])?;
+    let long = |text: &String| text.chars().count() >= SHORTEST;
+    Ok(texts.iter().filter_map(|row| row.opt_text(0)).filter(long).collect())
+}
+
+/// Empties the messages to a member, about one of its records, and to others whom they told of it. What waits is recalled.
+/// Returns their number.
+pub fn empty_outbox(cx: &mut Cx<'_, '_>, member: MemberId, names: &[String]) -> Result<u64> {
+    let mut ids: Vec<i64> = Vec::new();
+    for kind in record::all().into_iter().filter(|kind| !kind.members.is_empty()) {
+        let of_member: Vec<String> = kind.members.iter().map(|column| format!("{column} = $1")).collect();
+        let sql = format!(
+            "select id from outbox where record = '{}' and record_id in (select id from {} where {})",
+            kind.name,
+            kind.table,
+            of_member.join(" or ")
+        );
+        ids.extend(cx.query(&sql, &[member.into()])?.iter().map(|row| row.int(0)));
+    }
+    for name in names {
+        let sql = "select id, payload, recipient, subject from outbox
+            where payload like $1 escape '!' or recipient like $1 escape '!'";
+        let escaped = json!(name).to_string();
+        let pattern = ['!', '%', '_'].iter().fold(escaped.trim_matches('"').to_owned(), |text, special| {
+            text.replace(*special, &format!("!{special}"))
+        });
+        let rows = cx.query(sql, &[format!("%{pattern}%").into()])?;
+        let told = |row: &&Row| (1..=3).any(|at| row.opt_text(at).is_some_and(|text| tells(&text, name)));
+        ids.extend(rows.iter().filter(told).map(|row| row.int(0)));
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    for id in &ids {
+        // One that is being sent keeps its state, and its worker finds it emptied.
+        let sql = "update outbox set payload = '{\"scrubbed\":true}', recipient = '', subject = null, undo = null,
+            last_error = null, state = case when state in ('held', 'waiting', 'failed') then 'recalled' else state end
+            where id = $1";
+        cx.execute(sql, &[(*id).into()])?;
+    }
+    cx.conn().touch("outbox");
+    Ok(ids.len() as u64)
+}
+
+/// Returns whether a text names something as a whole, and not as a part of another word.
+fn tells(text: &str, name: &str) -> bool {
+    let escaped = json!(name).to_string();
+    let (text, name) = (text.to_lowercase(), escaped.trim_matches('"').to_lowercase());
+    text.match_indices(&name).any(|(at, found)| {
+        let [before, after] = [text[..at].chars().next_back(), text[at + found.len()..].chars().next()];
+        let is_word = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
+        !is_word(before) && !is_word(after)
+    })
+}
+
+/// Empties the answers that repeated requests would get, and removes the logs of changed rows, so that totals are counted anew.
+pub fn empty_logs(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
+    let sql = "update idempotency set body = '' where members is null or members like $1";
+    cx.execute(sql, &[format!("%,{member},%").into()])?;
+    cx.conn().forget_changes()?;
+    Ok(())
+}
+
+/// What gateways told of the member's payments, which names the payer.
+pub const GATEWAY: &[&str] = &[
+    "update gateway_callbacks set payload = '' where exists (select 1 from transactions t where t.member_id = $1
+     and coalesce(t.gateway_ref, '') <> '' and gateway_callbacks.payload like '%' || t.gateway_ref || '%')",
+    "update transactions set gateway_invoice = null, gateway_charge = null, gateway_subscription = null,
+     failure_text = null, version = version + 1 where member_id = $1 and (gateway_invoice is not null
+     or gateway_charge is not null or gateway_subscription is not null or failure_text is not null)",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::tells;
+
+    #[test]
+    fn a_name_is_told_as_a_whole() {
+        assert!(
+            tells(r#"{"body":"Oi, \"Zé\" Prado!"}"#, "Zé\" Prado") || tells("de Ana Prado.", "ana prado")
+        );
+        assert!(!tells("Fabiana Pradoso", "ana prado"));
+        assert!(tells(r#"{"to":"5511987650001"}"#, "5511987650001"));
+        assert!(!tells("5511987650001", "987650001"));
+    }
+}

@@ -1,0 +1,75 @@
+//! An attempt at a delivery, and what is known of its outcome. What was handed over and not refused may have
+//! arrived, whatever ended the attempt: a time limit, a broken connection, an unreadable answer, our own store.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::Lane;
+
+/// How long after an unknown outcome a receiver may still be at work: longer than any gateway takes to answer.
+pub const SETTLING: SignedDuration = SignedDuration::from_secs(90);
+
+/// One attempt.
+#[derive(Debug)]
+pub struct Attempt {
+    /// The entry's key, the same at each attempt.
+    pub key: String,
+    /// True while an earlier attempt may still take effect: the receiver is only asked what it has.
+    only_looks: bool,
+    handed_over: AtomicBool,
+}
+
+/// What an attempt without success means for the next one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterUnknown {
+    /// The receiver is asked what it has, before anything is sent again.
+    Look,
+    /// It is sent again, under its key, once the receiver is surely done.
+    RepeatLater,
+    /// It is set aside until a user decides.
+    SetAside,
+}
+
+impl Attempt {
+    /// Creates an attempt. `unknown_at` is when an earlier one ended without an outcome.
+    pub fn new(key: String, unknown_at: Option<Timestamp>, now: Timestamp) -> Attempt {
+        // The clock may have been set back meanwhile.
+        let only_looks = unknown_at.is_some_and(|at| now.duration_since(at).abs() < SETTLING);
+        Attempt { key, only_looks, handed_over: AtomicBool::new(false) }
+    }
+
+    /// Marks that what follows may take effect. Rejects it while an earlier attempt may still do so.
+    ///
+    /// # Errors
+    /// A sentence for the outbox's row.
+    pub fn hand_over(&self) -> Result<(), String> {
+        if self.only_looks {
+            return Err("the outcome of an earlier attempt is not known yet: only looked up".into());
+        }
+        self.handed_over.store(true, Ordering::Release);
+        Ok(())
+    }
+
+    /// Marks that the receiver refused what was handed over, or never had it.
+    pub fn refused(&self) {
+        self.handed_over.store(false, Ordering::Release);
+    }
+
+    /// Returns whether something was handed over and not refused.
+    pub fn is_unknown(&self) -> bool {
+        self.handed_over.load(Ordering::Acquire)
+    }
+}
+
+impl Lane {
+    /// Returns what follows an attempt without an outcome. No mail server can be asked, nor recognises a letter
+    /// that comes again; the provider of WhatsApp messages recognises the key.
+    pub fn after_unknown(self) -> AfterUnknown {
+        match self {
+            Lane::Email => AfterUnknown::SetAside,
+            Lane::Whatsapp => AfterUnknown::RepeatLater,
+            Lane::Sandbox | Lane::Iugu | Lane::Vindi => AfterUnknown::Look,
+        }
+    }
+}
