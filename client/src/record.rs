@@ -129,13 +129,13 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 44] {
+pub fn all() -> [&'static Kind; 45] {
     use crate::value::id::kind::{
         Additions, Annotation, Avatar, Board, Campaign, Card, ClosedDay, Consultant, Conversation, Coverage,
         Demographic, Duplicate, Email, Export, Favourite, File, Grant, ImportedPhone, Indication, Job,
-        JourneyStep, Login, Meeting, Member, Message, Outbox, Phone, Profile, Quota, Redirection, Refusal,
-        RegistrationInfo, SavedSearch, SearchProfile, Session, Set, Settings, Smarty, Socials, Staff,
-        Subscription, TaxData, TrackEntry, Transaction,
+        JourneyStep, Login, Meeting, Member, Message, MoneyMonth, Outbox, Phone, Profile, Quota, Redirection,
+        Refusal, RegistrationInfo, SavedSearch, SearchProfile, Session, Set, Settings, Smarty, Socials,
+        Staff, Subscription, TaxData, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
@@ -173,6 +173,7 @@ pub fn all() -> [&'static Kind; 44] {
         File::KIND,
         Favourite::KIND,
         Subscription::KIND,
+        MoneyMonth::KIND,
         Outbox::KIND,
         Job::KIND,
         Set::KIND,

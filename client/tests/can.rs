@@ -26,7 +26,7 @@ fn actor(role: Role) -> Actor {
 
 fn payment(status: PaymentStatus) -> PaymentState {
     let since = "2026-11-21T12:00:00Z".parse().unwrap();
-    PaymentState { status, since: Some(since), by: Some("Bia".to_owned()), failure: None }
+    PaymentState { status, since: Some(since), by: Some("Bia".to_owned()), failure: None, exception: None }
 }
 
 fn member() -> OwnershipFacts {
@@ -53,7 +53,10 @@ fn refused(can: &Can) -> Vec<String> {
 #[test]
 fn only_endpoints_with_a_guard_of_the_facts_are_judged() {
     let (root, paid) = (actor(Role::Root), payment(PaymentStatus::Paid));
-    assert_eq!(refused(&can::judge(&root, &[&paid])), ["approve", "renew", "send_charge", "send_proposal"]);
+    assert_eq!(
+        refused(&can::judge(&root, &[&paid])),
+        ["approve", "note", "release", "renew", "send_charge", "send_proposal", "withdraw"]
+    );
     assert_eq!(can::judge(&root, &[&member()]), Can::default());
     assert_eq!(can::judge(&root, &[]), Can::default());
 }
@@ -96,6 +99,7 @@ fn listed<E: Endpoint>() -> Vec<String> {
 fn its_schema_lists_the_verbs_of_its_facts() {
     let of_members = [
         "email_direct_access",
+        "withdraw",
         "send_proposal",
         "create_payment",
         "renew",
@@ -116,6 +120,9 @@ fn its_schema_lists_the_verbs_of_its_facts() {
     assert_eq!(listed::<GetMember>(), of_members);
     let of_payments = [
         "approve",
+        "withdraw",
+        "release",
+        "note",
         "change_manager",
         "send_proposal",
         "renew",

@@ -134,7 +134,11 @@ async fn a_hundred_rejected_requests_renew_once_and_replay_under_their_keys() {
     let calls: Vec<_> = (0..100)
         .map(|id| {
             let client = client.clone();
-            tokio::spawn(async move { client.send(payments::Approve::at(TransactionId::new(id))).await })
+            tokio::spawn(async move {
+                client
+                    .send(payments::Approve::put(TransactionId::new(id), payments::ApprovePayment::default()))
+                    .await
+            })
         })
         .collect();
     for call in calls {

@@ -5,17 +5,6 @@ alter table transactions add column renewal_of bigint references transactions (i
 update transactions set subscription_ref = gateway_subscription{{json}} ->> 'id'
 where gateway_subscription is not null;
 create index transactions_subscription on transactions (subscription_ref, id);
--- Charges that gateways tell of and nobody here knows.
-create table unknown_charges (
-    id {{id}},
-    gateway text not null,
-    reference {{text}} not null,
-    amount bigint,
-    word text not null,
-    payload text not null,
-    seen_at bigint not null,
-    unique (gateway, reference)
-);
 -- A second subscription of a member was not recorded, though the gateway charges it.
 insert into subscriptions (member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at, changed_by)
 select member_id, id, gateway_type, gateway_ref, 'active', coalesce(paid_at, created_at), changed_at, changed_by

@@ -241,7 +241,7 @@ fn only_what_can_be_asked_again_is_planned() {
     assert_snapshot!(refused("payments.approve"), @"erro: Diga de onde vêm as linhas: --from ARQUIVO, --from -, --where FILTRO ou --from-set CONJUNTO.");
     assert_snapshot!(refused("payments.approve --from nowhere.csv"), @"erro: Não foi possível usar o arquivo nowhere.csv: ele não existe.");
     assert_snapshot!(refused("payments.approve --where status=opne"), @"Erros de validação: Existe 1 erro de validação.");
-    assert_snapshot!(refused("payments.approve --where status=open --set note=x"), @"erro: payments.approve não tem o campo “note”. Tem: id.");
+    assert_snapshot!(refused("payments.approve --where status=open --set colour=x"), @"erro: payments.approve não tem o campo “colour”. Tem: id, paid_at, reference, note, end_subscription.");
     assert_snapshot!(refused("access.set --where a=b"), @"Erros de validação: Existe 1 erro de validação.");
     office.file("rows.csv", "id\n1\n");
     assert_snapshot!(refused("payments.approve --from rows.csv --map payment=id"), @"erro: Não há coluna “payment”. Há: id.");

@@ -14,27 +14,28 @@ fn a_list_in_every_format() {
         .lines()
         .map(str::to_owned)
         .partition(|line| line.contains("soma de todas as páginas"));
-    assert_eq!(sums.len(), 1, "{sums:?}");
+    assert_eq!(sums.len(), 2, "{sums:?}");
     assert_snapshot!(table.join("\n"), @r"
-    Transação        Valor  Forma              Usuário                 Consultor         Criado em            Pago em              Status  Motivo da falha
-            1  R$ 1.319,90  Cartão de crédito  Yasmin Coelho Carvalho  Juliana Castanho  00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —
-            2    R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.      —                 00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —
+    Transação        Valor  Forma              Usuário                 Consultor         Criado em            Pago em              Status  Motivo da falha     Recebido
+            1  R$ 1.319,90  Cartão de crédito  Yasmin Coelho Carvalho  Juliana Castanho  00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —                R$ 1.319,90
+            2    R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.      —                 00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —                  R$ 799,90
     -- stderr
     1–2 de 400 · página 1 de 200 (--page N, --all)
     -- exit 0
     ");
     assert_snapshot!(office.sh("retaguarda payments list --id 2 -o table"), @r"
-    Transação      Valor  Forma              Usuário             Consultor  Criado em            Pago em              Status  Motivo da falha
-            2  R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.  —          00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —
+    Transação      Valor  Forma              Usuário             Consultor  Criado em            Pago em              Status  Motivo da falha   Recebido
+            2  R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.  —          00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —                R$ 799,90
     -- stderr
     1 resultado
     Valor, soma de todas as páginas: R$ 799,90
+    Recebido, soma de todas as páginas: R$ 799,90
     -- exit 0
     ");
     assert_snapshot!(list("-o csv"), @r"
-    id,amount,payment_type,user.name,account_manager.name,created_at,paid_at,status,failure
-    1,1319.9,credit_card,Yasmin Coelho Carvalho,Juliana Castanho,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,
-    2,799.9,credit_card,Gomes Tintas Ltda.,,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,
+    id,amount,payment_type,user.name,account_manager.name,created_at,paid_at,status,failure,received
+    1,1319.9,credit_card,Yasmin Coelho Carvalho,Juliana Castanho,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,,1319.9
+    2,799.9,credit_card,Gomes Tintas Ltda.,,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,,799.9
     -- exit 0
     ");
     assert_snapshot!(list("-o ids"), @r"
@@ -173,9 +174,12 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     Status no gateway                            Pago
     Não é possível: Aprovar pagamento            Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
     Não é possível: Cancelar assinatura          A assinatura já foi cancelada em 00/00/0000 00:00:00, por Larissa Quadros.
+    Não é possível: Anotar na conferência…       Este pagamento não tem dinheiro a conferir; ele está “Pago” desde 00/00/0000 00:00:00.
+    Não é possível: Liberar pagamento            Este pagamento não tem dinheiro a conferir; ele está “Pago” desde 00/00/0000 00:00:00.
     Não é possível: Gerar novo link              Só um pagamento que falhou ganha um novo link; este está “Pago” desde 00/00/0000 00:00:00.
     Não é possível: Enviar cobrança              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
     Não é possível: Enviar proposta              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Não é possível: Retirar cobrança             Só a cobrança de um pagamento em aberto pode ser retirada; este está “Pago” desde 00/00/0000 00:00:00.
     Histórico                                    00/00/0000 00:00:00 · Cobrança criada · Larissa Quadros
     -- exit 0
     ");

@@ -53,7 +53,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
     rows.extend(all(&[Update], Subject::Quota, &[Manager, ManagementProcesses]));
     rows.extend(all(&[Read], Subject::Financial, &[Manager, ManagementProcesses, Success, Sales]));
     rows.extend(all(&[Update], Subject::Financial, &[Manager, ManagementProcesses, Sales]));
-    rows.extend(all(&[ListAllManagers], Subject::Financial, &[Manager, ManagementProcesses]));
+    rows.extend(all(&[ListAllManagers, Confer], Subject::Financial, &[Manager, ManagementProcesses]));
     let reporters = [Manager, ManagementProcesses, Success];
     rows.extend(all(&[Read, Ratings, Recurrences, TotalClients], Subject::Reports, &reporters));
     rows.extend(all(&[Read], Subject::HealthScore, &reporters));

@@ -75,6 +75,8 @@ pub enum Action {
     Delete,
     #[serde(rename = "list_all_managers")]
     ListAllManagers,
+    /// Deciding on money that does not match what was asked.
+    Confer,
     Ratings,
     Recurrences,
     TotalClients,

@@ -40,6 +40,8 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::home::sets::visit(visitor);
     api::members::members::visit(visitor);
     api::finance::payments::visit(visitor);
+    api::finance::movements::visit(visitor);
+    api::finance::money_months::visit(visitor);
     api::service::conversations::visit(visitor);
     api::service::kanban::visit(visitor);
     api::service::scheduler::visit(visitor);

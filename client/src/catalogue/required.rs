@@ -1,5 +1,5 @@
 //! Required fields of bodies and queries. An absent field is decoded, so that its absence is told as every other fault of the
-//! fields is; the schema says that it is required.
+//! fields is; the schema says that it is required, and that a text has more than spaces.
 
 use schemars::Schema;
 use schemars::transform::{Transform, transform_subschemas};
@@ -22,6 +22,7 @@ impl Transform for ListRequired {
             let Some(field) = field.as_object_mut() else { continue };
             if field.remove(REQUIRED).is_some() {
                 forbid_null(field);
+                forbid_blank(field);
                 marked.push(Value::from(name.as_str()));
             }
         }
@@ -32,6 +33,15 @@ impl Transform for ListRequired {
         if let Value::Array(required) = required {
             required.extend(marked.into_iter().filter(|name| !required.contains(name)).collect::<Vec<_>>());
         }
+    }
+}
+
+/// Requires more than spaces of a text without a form of its own.
+fn forbid_blank(field: &mut Map<String, Value>) {
+    let is_text = field.get("type").is_some_and(|kind| kind == "string");
+    let has_form = ["enum", "format", "pattern"].iter().any(|word| field.contains_key(*word));
+    if is_text && !has_form {
+        field.insert("pattern".to_owned(), "\\S".into());
     }
 }
 

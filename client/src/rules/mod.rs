@@ -93,6 +93,8 @@ pub enum Rule {
     NotBefore(Date),
     /// It must be this day or an earlier one.
     NotAfter(Date),
+    /// It must not be a day of a closed month.
+    ClosedMonth,
     /// It must be this amount or less.
     AtMostAmount(Money),
     /// A range of days must have at most this many.
@@ -169,6 +171,7 @@ impl Rule {
             Rule::OverTotal => Key::ValidationOverTotal.into(),
             Rule::LongPeriod(days) => Message::new(Key::ValidationLongPeriod).with("n", days),
             Rule::NotBefore(day) => Message::new(Key::ValidationNotBefore).with("date", show_date(day)),
+            Rule::ClosedMonth => Key::MoneyMonthsIsClosed.into(),
             Rule::NotAfter(day) => Message::new(Key::ValidationNotAfter).with("date", show_date(day)),
             Rule::AtMostAmount(most) => Message::new(Key::ValidationAtMost).with("max", most),
             Rule::ActivePlan => Key::ValidationActivePlan.into(),

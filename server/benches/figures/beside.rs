@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::api::finance::payments::{Approve, List, PaymentFilter};
+use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter};
 use client::endpoint::Endpoint;
 use client::value::date::{DateRange, day_of};
 use client::value::id::TransactionId;
@@ -60,7 +60,11 @@ pub fn while_writing(
                 }
                 // Small data have too few open payments for all turns, which the figure then shows.
                 let Some(payment) = open.pop() else { return };
-                let approve = request(&Approve::at(payment), &running.root, payment.get() as usize);
+                let approve = request(
+                    &Approve::put(payment, ApprovePayment::default()),
+                    &running.root,
+                    payment.get() as usize,
+                );
                 connection.send(&approve).expect("an open payment can be approved");
                 done.fetch_add(1, Ordering::Relaxed);
             }

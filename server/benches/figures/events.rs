@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::api::finance::payments::{Approve, List, PaymentFilter};
+use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter};
 use client::endpoint::Endpoint;
 use client::value::id::TransactionId;
 
@@ -45,7 +45,8 @@ fn approve(running: &Running, payments: &[TransactionId]) -> Vec<Duration> {
             streams.into_iter().map(|events| scope.spawn(move || heard(events, payments.len()))).collect();
         let mut sent = Vec::with_capacity(payments.len());
         for payment in payments {
-            let request = request(&Approve::at(*payment), root, payment.get() as usize);
+            let request =
+                request(&Approve::put(*payment, ApprovePayment::default()), root, payment.get() as usize);
             sent.push((payment.get(), Instant::now()));
             connection.send(&request).expect("an open payment can be approved");
             thread::sleep(PAUSE);

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
+use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
 use client::value::id::TransactionId;
 use server::work::password::hash_now;
@@ -37,7 +37,11 @@ fn approve(running: &Running, connections: usize, open: &mut Vec<TransactionId>)
     let rate = requests(running.server.at, connections, |number| {
         used.fetch_max(number + 1, Ordering::Relaxed);
         let payment = open.iter().rev().nth(number)?;
-        Some(request(&Approve::at(*payment), &running.root, payment.get() as usize))
+        Some(request(
+            &Approve::put(*payment, ApprovePayment::default()),
+            &running.root,
+            payment.get() as usize,
+        ))
     });
     open.truncate(open.len().saturating_sub(used.into_inner()));
     rate

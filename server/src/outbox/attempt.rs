@@ -18,6 +18,7 @@ pub struct Attempt {
     /// True while an earlier attempt may still take effect: the receiver is only asked what it has.
     only_looks: bool,
     handed_over: AtomicBool,
+    found_nothing: AtomicBool,
 }
 
 /// What an attempt without success means for the next one.
@@ -36,7 +37,22 @@ impl Attempt {
     pub fn new(key: String, unknown_at: Option<Timestamp>, now: Timestamp) -> Attempt {
         // The clock may have been set back meanwhile.
         let only_looks = unknown_at.is_some_and(|at| now.duration_since(at).abs() < SETTLING);
-        Attempt { key, only_looks, handed_over: AtomicBool::new(false) }
+        Attempt {
+            key,
+            only_looks,
+            handed_over: AtomicBool::new(false),
+            found_nothing: AtomicBool::new(false),
+        }
+    }
+
+    /// Creates an attempt that only asks the receiver what it has.
+    pub fn looking(key: String, now: Timestamp) -> Attempt {
+        Attempt::new(key, Some(now), now)
+    }
+
+    /// Returns whether the receiver was asked and has nothing.
+    pub fn found_nothing(&self) -> bool {
+        self.found_nothing.load(Ordering::Acquire)
     }
 
     /// Marks that what follows may take effect. Rejects it while an earlier attempt may still do so.
@@ -45,6 +61,7 @@ impl Attempt {
     /// A sentence for the outbox's row.
     pub fn hand_over(&self) -> Result<(), String> {
         if self.only_looks {
+            self.found_nothing.store(true, Ordering::Release);
             return Err("the outcome of an earlier attempt is not known yet: only looked up".into());
         }
         self.handed_over.store(true, Ordering::Release);

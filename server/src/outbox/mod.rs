@@ -23,7 +23,7 @@ use serde_json::{Value as Json, json};
 
 use crate::work::clock::hashed;
 
-pub use attempt::Attempt;
+pub use attempt::{Attempt, SETTLING};
 pub use carriers::{Carriers, Deliver};
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, may_have_left, write};
 pub use lane::Lane;

@@ -23,6 +23,7 @@ use crate::http::traces;
 use crate::http::traces::SpanExporter;
 use crate::http::{health, router};
 use crate::operations::administration::staff::first_access;
+use crate::operations::finance::movements;
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::upstream::{self, Gateway};
@@ -232,7 +233,9 @@ async fn embedded(
         let (store, config) = (store.clone(), config.clone());
         let open = move || {
             let key = config.audit_key_file.as_deref();
-            audit::open(&store, &config.data_dir, key, Clock::default().now())
+            let opened = audit::open(&store, &config.data_dir, key, Clock::default().now())?;
+            movements::forward::bring_forward(&store)?;
+            Ok::<_, Failure>(opened)
         };
         tokio::task::spawn_blocking(open).await??
     };

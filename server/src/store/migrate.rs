@@ -128,6 +128,14 @@ pub(super) const ALL: &[Migration] = &[
     step("0056_stored_answers", include_str!("../../migrations/0056_stored_answers.sql")),
     step("0057_known_devices", include_str!("../../migrations/0057_known_devices.sql")),
     step("0058_renewals", include_str!("../../migrations/0058_renewals.sql")),
+    step("0059_money", include_str!("../../migrations/0059_money.sql")),
+    Migration {
+        name: "0060_payment_changes",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0060_payment_changes_sqlite.sql"),
+            postgres: include_str!("../../migrations/0060_payment_changes_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each

@@ -77,6 +77,13 @@ impl Selection {
         if (from..until).contains(&0) { within.and(&format!("{column} <> 0")) } else { within }
     }
 
+    /// Only rows whose day, kept as text, is one of these.
+    pub fn between(self, column: &'static str, days: Option<DateRange>) -> Self {
+        let Some(days) = days else { return self };
+        let within = self.compare(column, ">=", days.from.to_string().into());
+        within.compare(column, "<=", days.to.to_string().into())
+    }
+
     /// Only rows for which a condition holds; the value stands at its `{}`.
     pub fn matching(mut self, condition: &'static str, value: Option<impl Into<Value>>) -> Self {
         let Some(value) = value else { return self };

@@ -76,6 +76,11 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.visitor.as_ref().map(|visitor| &visitor.actor).ok_or(Refusal::Unauthenticated)
     }
 
+    /// Returns the name under which a change is kept: the actor's, else that of the system which makes the change.
+    pub fn author(&self) -> &str {
+        self.visitor.as_ref().map_or(&self.context.agent, |visitor| &visitor.actor.name)
+    }
+
     /// Rejects a call that the guards of its endpoint refuse on these facts.
     pub fn guard<E: Guarded>(&self, _: &Call<E>, facts: E::Facts<'_>) -> Result<()> {
         Ok(E::guard(self.actor()?, facts)?)

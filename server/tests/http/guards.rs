@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use client::access::Role;
 use client::api::administration::jobs::JobFacts;
 use client::api::administration::staff::StaffFacts;
+use client::api::finance::money_months::MoneyMonthFacts;
 use client::api::finance::payments::{PaymentState, Subscription};
 use client::api::home::sets::SetFacts;
 use client::api::members::annotations::AnnotationState;
@@ -130,6 +131,8 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<ConsultantFacts>(),
         TypeId::of::<RedirectionFacts>(),
         TypeId::of::<ClosedDayFacts>(),
+        // In money.rs.
+        TypeId::of::<MoneyMonthFacts>(),
     ]
     .into();
     for about in descriptors() {

@@ -209,7 +209,7 @@ async fn sums_are_those_of_all_rows_of_the_filter() {
         for (about, list, path) in lists() {
             for column in list.sums {
                 let (all, said) = cents(&root, &path, "", column).await;
-                assert_eq!(said, json!({ *column: reais(all) }), "{}", about.id);
+                assert_eq!(said[*column], json!(reais(all)), "{}", about.id);
                 assert!(all > 0, "{} has no amounts", about.id);
                 root.get(&format!("{path}?sums=2")).await.expect(422);
                 summed += 1;
@@ -217,10 +217,10 @@ async fn sums_are_those_of_all_rows_of_the_filter() {
         }
         assert!(summed > 1, "{summed} sums");
         let (none, said) = cents(&root, "/financial", "user_id=999999", "amount").await;
-        assert_eq!((none, said), (0, json!({ "amount": 0 })));
+        assert_eq!((none, said), (0, json!({ "amount": 0, "received": 0 })));
         for filter in ["status=open", "status=paid&payment_type=pix", "account_manager=0"] {
             let (open, said) = cents(&root, "/financial", filter, "amount").await;
-            assert_eq!(said, json!({ "amount": reais(open) }), "{filter}");
+            assert_eq!(said["amount"], reais(open), "{filter}");
         }
         let (before, _) = cents(&root, "/financial", "status=paid", "amount").await;
         let open = root.get("/financial?status=open&per_page=1").await.expect(200);
@@ -228,7 +228,7 @@ async fn sums_are_those_of_all_rows_of_the_filter() {
         root.put(&format!("/financial/payment/approve/{}", payment["id"])).await.expect(200);
         let (after, said) = cents(&root, "/financial", "status=paid", "amount").await;
         let approved = (payment["amount"].as_f64().unwrap() * 100.0).round() as i64;
-        assert_eq!((after, said), (before + approved, json!({ "amount": reais(after) })));
+        assert_eq!((after, &said["amount"]), (before + approved, &reais(after)));
     })
     .await;
 }

@@ -45,6 +45,7 @@ mod lists;
 mod login;
 mod members;
 mod migration;
+mod money;
 mod operating;
 mod outbox;
 mod outreach;

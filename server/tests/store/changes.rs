@@ -25,7 +25,7 @@ const ROWS: List = List::new("transactions", "t", "t.id")
             ("actions", "t.status"),
         ],
     )
-    .summed_as(&PAYMENTS, &[("amount", "t.amount")]);
+    .summed_as(&PAYMENTS, &[("amount", "t.amount"), ("received", "t.received")]);
 
 const MANY: i64 = 3_000;
 
@@ -77,7 +77,7 @@ fn shuffle(conn: &mut Conn<'_>, dice: &mut Dice, number: i64) {
                 continue;
             }
             1 => "delete from transactions where id = $1",
-            2 => "update transactions set status = 'paid', paid_at = 77 where id = $1",
+            2 => "update transactions set status = 'paid', paid_at = 77, received = amount where id = $1",
             3 => "update transactions set amount = amount + 13, created_at = 20 where id = $1",
             _ => {
                 "update transactions set status = 'open', paid_at = null, version = version + 1 where id = $1"
@@ -118,9 +118,13 @@ impl Case {
         let status = self.status.map(|status| format!(" and status = '{status}'")).unwrap_or_default();
         let above = self.above.map(|above| format!(" and amount > {above}")).unwrap_or_default();
         let rows = format!("from transactions t where true{status}{above}");
-        let sql = format!("select count(*), cast(coalesce(sum(amount), 0) as bigint) {rows}");
+        let sum = |column: &str| format!("cast(coalesce(sum({column}), 0) as bigint)");
+        let sql = format!("select count(*), {}, {} {rows}", sum("amount"), sum("received"));
         let plain = conn.query_one(&sql, &[]).unwrap().unwrap();
-        let sums = HashMap::from([("amount".to_owned(), Money::from_cents(plain.int(1)))]);
+        let sums = HashMap::from([
+            ("amount".to_owned(), Money::from_cents(plain.int(1))),
+            ("received".to_owned(), Money::from_cents(plain.int(2))),
+        ]);
         let found = (page.total, page.sums.map(|sums| sums.into_iter().collect()));
         assert_eq!(found, (plain.int(0), Some(sums)), "{self:?}");
         let (key, way) = (self.sort.0, if self.sort.1 { "desc" } else { "asc" });

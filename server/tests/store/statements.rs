@@ -8,7 +8,7 @@ use server::store::Options;
 use super::Database;
 
 /// Statements that change a row with a version and leave it, with the reason: file, beginning of the statement.
-const LEFT: [(&str, &str, &str); 29] = [
+const LEFT: [(&str, &str, &str); 33] = [
     ("jobs/lease.rs", "update jobs set leased_until", LEASE),
     ("jobs/run.rs", "update jobs set leased_until", LEASE),
     ("jobs/run.rs", "update jobs set cursor_id", "progress is no change that a caller decides upon"),
@@ -23,6 +23,10 @@ const LEFT: [(&str, &str, &str); 29] = [
         "which code was used last, for no caller",
     ),
     ("operations/account/session/member_access.rs", "update members set last_login_at", DERIVED),
+    ("operations/finance/movements/book.rs", "update transactions set received", RAISED),
+    ("operations/finance/payments/approve.rs", "update transactions set paid_reference", RAISED),
+    ("operations/finance/payments/exception.rs", "update transactions set exception = null", RAISED),
+    ("operations/finance/payments/withdraw.rs", "update transactions set recurrent_cutoff", RAISED),
     ("operations/finance/payments/settle.rs", "update members set end_of_plan", RAISED),
     ("operations/members/avatars.rs", "update members set avatar", DERIVED),
     ("operations/members/contacts/load.rs", "update members set verified_at", DERIVED),

@@ -44,12 +44,13 @@ pub struct Act {
     each: Option<fn(&Target) -> Value>,
     names: Option<fn(&Target) -> Option<Value>>,
     is_unasked: bool,
+    is_by_effects: bool,
 }
 
 impl Act {
     /// Offers the action of an endpoint, as its row declares it.
     pub const fn of<E: Endpoint>() -> Act {
-        Act { endpoint: E::ID, call: None, each: None, names: None, is_unasked: false }
+        Act { endpoint: E::ID, call: None, each: None, names: None, is_unasked: false, is_by_effects: false }
     }
 
     /// Replaces the call on a record.
@@ -65,6 +66,11 @@ impl Act {
     /// Gives the fields of the body that name the record, where it has none of the same names. A form gives the rest.
     pub const fn names(self, body: fn(&Target) -> Option<Value>) -> Act {
         Act { names: Some(body), ..self }
+    }
+
+    /// Asks by the effects alone, and leaves its optional form to other doors.
+    pub const fn by_effects(self) -> Act {
+        Act { is_by_effects: true, ..self }
     }
 
     /// Lets it happen without a question.
@@ -197,7 +203,7 @@ impl Offer {
 
     /// Returns the question: its first form, the rehearsed effects, or none if it can be reverted.
     pub fn question(&self) -> Question {
-        match self.about.forms.first() {
+        match self.about.forms.first().filter(|_| !self.is_by_effects()) {
             Some(form) => Question::Form(form),
             None if self.is_unasked() => Question::Nothing,
             None => Question::Effects,
@@ -206,7 +212,14 @@ impl Offer {
 
     /// Returns whether every record gets the answers of one form.
     pub fn is_filled_in(&self) -> bool {
-        !self.is_each() && !self.is_called_otherwise() && !self.about.forms.is_empty()
+        !self.is_each()
+            && !self.is_called_otherwise()
+            && !self.is_by_effects()
+            && !self.about.forms.is_empty()
+    }
+
+    fn is_by_effects(&self) -> bool {
+        self.act.is_some_and(|act| act.is_by_effects)
     }
 
     /// Returns whether it happens without a question where nothing is filled in.

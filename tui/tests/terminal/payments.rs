@@ -238,7 +238,7 @@ fn declared_views_are_counted_and_shown_in_turn() {
     assert!(scene.picture().contains("[Todos]  Boletos vencidos 3"), "{}", scene.picture());
     scene.keys("v");
     assert!(scene.payment_screen().list.query.has("overdue", 1));
-    assert!(scene.picture().contains("[Boletos vencidos 3]  Todos"), "{}", scene.picture());
+    assert!(scene.picture().contains("[Boletos vencidos 3]  A conferir 3  Todos"), "{}", scene.picture());
     scene.keys("/ status:aberto Enter");
     assert_eq!(scene.view(), None, "{}", scene.picture());
     scene.keys("Esc");

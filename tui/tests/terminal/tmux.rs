@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use client::api::account::session::{Me, Revoke, Sessions};
-use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
+use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
 use client::wire::door::Door;
 use tui::app::state::State;
@@ -137,7 +137,7 @@ async fn what_a_colleague_does_is_seen_at_once() {
         screen.lines().find(|line| line.contains(&format!(" {id} "))).unwrap_or_default().to_owned()
     };
     assert!(row(&pane.screen()).contains("○ Aberto"), "{}", pane.screen());
-    colleague.send(Approve::at(id)).await.unwrap();
+    colleague.send(Approve::put(id, ApprovePayment::default())).await.unwrap();
     let seen = pane.until("the payment as paid", |screen| row(screen).contains("● Pago"));
     assert!(seen < Duration::from_secs(1), "{seen:?}");
 }

@@ -33,7 +33,7 @@ fn a_filter_is_saved_as_a_view_and_kept() {
     let mut next = Scene::new(120, 36);
     next.state.restore_views(kept.unwrap());
     next.enter(Role::Root);
-    next.keys("v v");
+    next.keys("v v v");
     assert_eq!(next.view_label().as_deref(), Some("Pagos hoje"), "{}", next.picture());
     next.keys(": forget Space pagos-hoje Enter");
     assert!(next.payment_screen().list.saved.is_empty());

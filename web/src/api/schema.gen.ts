@@ -533,6 +533,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/financial/payment/withdraw/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Retira a cobrança de um pagamento em aberto: o link deixa de valer, e o gateway é avisado. */
+        put: operations["payments.withdraw"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista o dinheiro que não confere com o pedido e espera uma decisão. */
+        get: operations["payments.exceptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/payment/release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Libera um pagamento cujo dinheiro chegou depois de cancelado ou recusado, com o dia do gateway. */
+        put: operations["payments.release"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/payment/note/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anota algo no dinheiro a conferir de um pagamento. */
+        post: operations["payments.note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/financial/payment/change-manager/{id}": {
         parameters: {
             query?: never;
@@ -646,6 +714,74 @@ export interface paths {
         put?: never;
         /** Envia por e-mail ou WhatsApp a cobrança de um pagamento. */
         post: operations["payments.send-charge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista o dinheiro que entrou, foi devolvido, contestado e recuperado, por dia. */
+        get: operations["movements.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/money-months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os meses de dinheiro e diz quais estão fechados. */
+        get: operations["money-months.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/money-months/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Fecha um mês que já terminou: o que chegar depois conta no primeiro mês aberto. */
+        put: operations["money-months.close"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/money-months/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reabre um mês fechado, com o motivo. */
+        put: operations["money-months.reopen"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3688,6 +3824,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/financial/exceptions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["payments.export-exceptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/movements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["movements.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/export": {
         parameters: {
             query?: never;
@@ -4517,15 +4687,9 @@ export interface components {
         };
         /** @description A new set. */
         NewSet: {
-            /**
-             * @description The name, unique among the sets of its list. Required.
-             * @default
-             */
+            /** @description The name, unique among the sets of its list. Required. */
             name: string;
-            /**
-             * @description The list, by the id of the call that answers it, e.g. `members.list`. Required.
-             * @default
-             */
+            /** @description The list, by the id of the call that answers it, e.g. `members.list`. Required. */
             list: string;
             /** @description The ids of the records, at most 5,000. */
             ids?: (number | string)[];
@@ -4534,10 +4698,7 @@ export interface components {
         };
         /** @description Another name for a set. */
         SetName: {
-            /**
-             * @description The name, unique among the sets of its list. Required.
-             * @default
-             */
+            /** @description The name, unique among the sets of its list. Required. */
             name: string;
         };
         /**
@@ -4569,6 +4730,34 @@ export interface components {
          * @enum {string}
          */
         PaymentType: "credit_card" | "debit_card" | "boleto" | "pix" | "other";
+        /** @description What happened to the money. */
+        MovementKind: "received" | "returned" | "contested" | "won_back" | "fee";
+        /** @description When and how a payment was paid outside the gateway, and whether its subscription ends. */
+        ApprovePayment: {
+            /**
+             * Format: date
+             * @description The day of payment, from that of the charge to today and in an open month; today if absent.
+             */
+            paid_at?: string | null;
+            /** @description The reference of the payment, as the bank names it. */
+            reference?: string | null;
+            /** @description A note. */
+            note?: string | null;
+            /**
+             * @description True to end the subscription in the same act, which goes on otherwise.
+             * @enum {unknown}
+             */
+            end_subscription?: true | false | 0 | 1 | "0" | "1" | null;
+        };
+        /** @description The outcome of money that waited for a person. */
+        ExceptionState: "open" | "released" | "returned";
+        /** @description Why money waits for a person. */
+        ExceptionKind: "late" | "twice" | "unknown";
+        /** @description A note on money that waits for a person. */
+        NotePayment: {
+            /** @description The note, required. */
+            note: string;
+        };
         /** @description The new consultant of a payment. */
         ChangeManager: {
             /**
@@ -4597,8 +4786,11 @@ export interface components {
              * @description The plan. `plan` is accepted too.
              */
             planId?: number | null | string;
-            /** @description The payment method. */
-            method?: components["schemas"]["PaymentType"] | null;
+            /**
+             * @description The payment method.
+             * @enum {unknown}
+             */
+            method?: "credit_card" | "boleto" | "pix" | null;
             /**
              * Format: brl
              * @description The discount.
@@ -4627,8 +4819,11 @@ export interface components {
         };
         /** @description How the purchase of a payment that failed is charged again. */
         RenewPayment: {
-            /** @description The payment method; that of the failed payment if absent. */
-            method?: components["schemas"]["PaymentType"] | null;
+            /**
+             * @description The payment method; that of the failed payment if absent.
+             * @enum {unknown}
+             */
+            method?: "credit_card" | "boleto" | "pix" | null;
             /**
              * Format: date
              * @description The boleto's due date.
@@ -4650,6 +4845,13 @@ export interface components {
          * @enum {string}
          */
         LinkChannel: "email" | "whatsapp";
+        /** @description Through whom the money moved. */
+        MovementSource: "sandbox" | "iugu" | "vindi" | "manual";
+        /** @description Why a month is opened again. */
+        ReopenMonth: {
+            /** @description The reason, required. */
+            reason: string;
+        };
         /**
          * @description The receiver's folder of a message.
          * @enum {string}
@@ -4752,10 +4954,7 @@ export interface components {
         };
         /** @description A move of a card. */
         MoveTo: {
-            /**
-             * @description The name of the column. Required.
-             * @default
-             */
+            /** @description The name of the column. Required. */
             column: string;
             /**
              * Format: int64
@@ -4820,10 +5019,7 @@ export interface components {
             user_id: number | string;
             /** @description The board; the caller's own if absent. */
             role?: components["schemas"]["BoardRole"] | null;
-            /**
-             * @description What was agreed. Required.
-             * @default
-             */
+            /** @description What was agreed. Required. */
             description: string;
         };
         /** @description The appointment of a card as it shall be. */
@@ -4865,10 +5061,7 @@ export interface components {
              * @enum {unknown}
              */
             contact_made: true | false | 0 | 1 | "0" | "1";
-            /**
-             * @description What was said. Required.
-             * @default
-             */
+            /** @description What was said. Required. */
             annotation: string;
             /** @description The channel. Required. */
             channel: components["schemas"]["ContactChannel"];
@@ -5039,10 +5232,7 @@ export interface components {
         };
         /** @description The cancelling of a meeting. */
         CancelMeeting: {
-            /**
-             * @description The reason, which the member is told. Required.
-             * @default
-             */
+            /** @description The reason, which the member is told. Required. */
             reason: string;
         };
         /** @description How a meeting went. */
@@ -5109,10 +5299,7 @@ export interface components {
             until?: string | null;
             /** @description The consultants; empty for everybody. */
             consultants?: (number | string)[];
-            /**
-             * @description Why. Required.
-             * @default
-             */
+            /** @description Why. Required. */
             reason: string;
             /** @description What happens to the meetings of those days; those that are not named stay. */
             meetings?: components["schemas"]["MeetingOnClosedDay"][];
@@ -5140,10 +5327,7 @@ export interface components {
         OnMeeting: "keep" | "move" | "tell";
         /** @description A new search. */
         NewSearch: {
-            /**
-             * @description Its name. Required.
-             * @default
-             */
+            /** @description Its name. Required. */
             name: string;
             /** @description The kind of member; both if absent. */
             kind?: components["schemas"]["MemberKind"] | null;
@@ -5242,15 +5426,9 @@ export interface components {
         };
         /** @description A campaign. */
         SendCampaign: {
-            /**
-             * @description Its name. No member receives two of the same name. Required.
-             * @default
-             */
+            /** @description Its name. No member receives two of the same name. Required. */
             campaign: string;
-            /**
-             * @description The text, with `{nome}`, `{plano}`, `{fim_do_plano}` and `{consultor}` in the place of what differs. Required.
-             * @default
-             */
+            /** @description The text, with `{nome}`, `{plano}`, `{fim_do_plano}` and `{consultor}` in the place of what differs. Required. */
             text: string;
         };
         /** @description Identity, documents, contact, address and status. */
@@ -5417,10 +5595,7 @@ export interface components {
         };
         /** @description A new annotation. */
         NewAnnotation: {
-            /**
-             * @description The text. Required.
-             * @default
-             */
+            /** @description The text. Required. */
             text: string;
             /**
              * @description Whether it stands above the others.
@@ -5476,10 +5651,7 @@ export interface components {
         ReviewStatus: "filter" | "review";
         /** @description The members to register, and what follows. */
         NewMembers: {
-            /**
-             * @description A line each: name, e-mail address, phone and document, separated by semicolons or tabs, in any order. Required.
-             * @default
-             */
+            /** @description A line each: name, e-mail address, phone and document, separated by semicolons or tabs, in any order. Required. */
             users: string;
             /** @description Representatives or companies. Required. */
             type: components["schemas"]["MemberKind"];
@@ -5853,7 +6025,7 @@ export interface components {
         /** @description The state of an entry. */
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
         /** @description The kind of an entry. */
-        OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
+        OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.withdraw" | "gateway.look";
         /** @description The state of a job. */
         JobState: "waiting" | "running" | "done" | "failed" | "cancelled";
         /** @description The kind of a job. */
@@ -5886,7 +6058,7 @@ export interface components {
         /** @description The role of a staff account. */
         Role: ("relationship" | "service_qualification" | "management_processes" | "success" | "sales" | "sales_sdr" | "mentoring" | "manager" | "system" | "root" | "cerc") | "admin" | "client";
         /** @description The action of an ability. The words in brackets of the specification's list of resources are actions too. */
-        Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "performance-analysis" | "agendador" | "crm") | "manage";
+        Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "performance-analysis" | "agendador" | "crm") | "manage" | "confer";
         /** @description The subject of an ability. */
         Subject: ("Auth" | "Profile" | "Kanban" | "Dashboard" | "Conversations" | "Conversation" | "Message" | "Reports" | "Users" | "Quota" | "Favourite" | "Tools" | "Planner" | "Financial" | "HealthScore" | "Issues" | "Projects" | "Commercia") | "all";
         /** @description Several changes, all or none. */
@@ -6834,6 +7006,7 @@ export interface components {
              */
             can: {
                 email_direct_access?: components["schemas"]["Reason"];
+                withdraw?: components["schemas"]["Reason"];
                 send_proposal?: components["schemas"]["Reason"];
                 create_payment?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
@@ -7261,6 +7434,18 @@ export interface components {
             /** @description Why it failed, in the gateway's own words. */
             failure_text?: string | null;
             /**
+             * Format: brl
+             * @description The amount that the payer paid, as the gateway tells it; absent if it does not.
+             */
+            paid_amount?: number | null;
+            /**
+             * Format: brl
+             * @description What is held of it now: received, less what was returned and is contested. Absent if no money moved.
+             */
+            received?: number | null;
+            /** @description Why money of it waits for a person; absent if none does. */
+            exception?: components["schemas"]["ExceptionKind"] | null;
+            /**
              * Format: int64
              * @description Instalments.
              */
@@ -7506,6 +7691,12 @@ export interface components {
              * @default null
              */
             payment_link: string | null;
+            /** @description What was told of the way in which it was paid. */
+            told?: components["schemas"]["ToldPayment"] | null;
+            /** @description The movements of its money, the latest first. */
+            movements?: components["schemas"]["Movement"][];
+            /** @description Its money that waits for a person or did, the latest first. */
+            exceptions?: components["schemas"]["PaymentException"][];
             /**
              * Format: date
              * @description The day after which the boleto cannot be paid.
@@ -7523,6 +7714,9 @@ export interface components {
              */
             can: {
                 approve?: components["schemas"]["Reason"];
+                withdraw?: components["schemas"]["Reason"];
+                release?: components["schemas"]["Reason"];
+                note?: components["schemas"]["Reason"];
                 change_manager?: components["schemas"]["Reason"];
                 send_proposal?: components["schemas"]["Reason"];
                 renew?: components["schemas"]["Reason"];
@@ -7546,7 +7740,156 @@ export interface components {
          * @description A gateway's word for the status of a charge, of those whose meaning is known.
          * @enum {string}
          */
-        GatewayStatus: "pending" | "draft" | "in_analysis" | "partially_paid" | "review" | "scheduled" | "paid" | "externally_paid" | "canceled" | "expired" | "refunded" | "chargeback" | "in_protest" | "rejected" | "failed";
+        GatewayStatus: "pending" | "draft" | "in_analysis" | "partially_paid" | "review" | "scheduled" | "paid" | "externally_paid" | "canceled" | "expired" | "refunded" | "partially_refunded" | "chargeback" | "in_protest" | "rejected" | "failed";
+        /** @description What was told of the way in which a payment was paid, beside what was asked. */
+        ToldPayment: {
+            /**
+             * @description The payment method.
+             * @default null
+             */
+            method: components["schemas"]["PaymentType"] | null;
+            /**
+             * Format: int64
+             * @description Instalments.
+             * @default null
+             */
+            plots: number | null;
+            /**
+             * Format: brl
+             * @description What the gateway kept.
+             * @default null
+             */
+            fee: number | null;
+            /**
+             * Format: brl
+             * @description What is left after the fee.
+             * @default null
+             */
+            net: number | null;
+            /**
+             * @description The reference of a payment outside the gateway, as the bank names it.
+             * @default null
+             */
+            reference: string | null;
+            /**
+             * @description What the user who approved it noted.
+             * @default null
+             */
+            note: string | null;
+        };
+        /** @description A movement of the money of one payment. It never changes: what is corrected is another movement. */
+        Movement: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The payment.
+             */
+            transaction_id: number;
+            /** @description What happened. */
+            kind: components["schemas"]["MovementKind"];
+            /**
+             * Format: brl
+             * @description What it adds to the money that is held; negative for what goes.
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description The day on which it happened, as the gateway tells it.
+             */
+            day: string;
+            /**
+             * Format: date
+             * @description The day in whose month it counts: the day itself, or the first of the next open month if that of the day was closed.
+             */
+            booked_on: string;
+            /** @description Through whom. */
+            source: components["schemas"]["MovementSource"];
+            /**
+             * Format: date-time
+             * @description When it was learned of.
+             */
+            created_at: string;
+            /** @description The member who pays. */
+            user: components["schemas"]["NamedMember"];
+        };
+        /** @description A member as another record names it. */
+        NamedMember: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description Representative or company.
+             * @default null
+             */
+            type: components["schemas"]["MemberKind"] | null;
+            /**
+             * @description The status.
+             * @default null
+             */
+            status: components["schemas"]["MemberStatus"] | null;
+        };
+        /** @description Money that does not match what was asked. */
+        PaymentException: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description Why it waits. */
+            kind: components["schemas"]["ExceptionKind"];
+            /** @description The outcome. */
+            state: components["schemas"]["ExceptionState"];
+            /**
+             * Format: int64
+             * @description The payment; absent if it is not known.
+             * @default null
+             */
+            transaction_id: number | null;
+            /**
+             * @description The member who pays, if the payment is known.
+             * @default null
+             */
+            user: components["schemas"]["Payer"] | null;
+            /** @description The gateway. */
+            gateway_type: components["schemas"]["GatewayType"];
+            /** @description The charge's reference there. */
+            gateway_ref: string;
+            /**
+             * Format: brl
+             * @description The amount that was asked; absent if the payment is not known.
+             * @default null
+             */
+            asked: number | null;
+            /**
+             * Format: brl
+             * @description The amount that came; absent if the gateway does not tell it.
+             * @default null
+             */
+            came: number | null;
+            /**
+             * Format: date
+             * @description The day on which it came.
+             */
+            day: string;
+            /**
+             * @description What a user noted last.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description When it was learned of.
+             */
+            created_at: string;
+        };
         /** @description A member's subscription. */
         Subscription: {
             /** @description The state. */
@@ -7610,6 +7953,59 @@ export interface components {
             transaction?: components["schemas"]["Transaction"] | null;
             /** @description The new status of the member, in a sentence; null if it was active already or no plan was released. */
             note?: string | null;
+        };
+        /** @description Answer to a change of a payment. */
+        PaymentChanged: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The payment after the change. */
+            transaction: components["schemas"]["Transaction"];
+        };
+        /** @description A page of exceptions. */
+        ExceptionList: {
+            /** @description The page. */
+            exceptions: components["schemas"]["PageOfPaymentException"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfPaymentException: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["PaymentException"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description Answer to a change of consultant. */
         ManagerChanged: {
@@ -7679,6 +8075,113 @@ export interface components {
             transaction_id: number;
             /** @description The message for the user. */
             message: string;
+        };
+        /** @description A page of movements. */
+        MovementList: {
+            /** @description The page. */
+            movements: components["schemas"]["PageOfMovement"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMovement: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Movement"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description The months since the first movement, the latest first. */
+        MoneyMonths: {
+            /** @description The months. */
+            months: components["schemas"]["MoneyMonth"][];
+        };
+        /** @description A month of money. */
+        MoneyMonth: {
+            /**
+             * Format: int64
+             * @description The year and the month as one number: 202611.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+            /** @description Whether it takes movements. */
+            state: components["schemas"]["MonthState"];
+            /**
+             * Format: date-time
+             * @description When it was closed or opened again.
+             * @default null
+             */
+            changed_at: string | null;
+            /**
+             * @description Who did.
+             * @default null
+             */
+            changed_by: string | null;
+            /**
+             * @description Why it was opened again.
+             * @default null
+             */
+            reason: string | null;
+            /**
+             * @description What guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                close?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description Whether a month takes movements. */
+        MonthState: "open" | "closed";
+        /** @description Answer to closing a month and to opening it again. */
+        MonthChanged: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The month after the change. */
+            month: components["schemas"]["MoneyMonth"];
         };
         /** @description A page of messages. */
         MessageList: {
@@ -10795,26 +11298,6 @@ export interface components {
              * @default 0
              */
             version: number;
-        };
-        /** @description A member as another record names it. */
-        NamedMember: {
-            /**
-             * Format: int64
-             * @description The member.
-             */
-            id: number;
-            /** @description The name. */
-            name: string;
-            /**
-             * @description Representative or company.
-             * @default null
-             */
-            type: components["schemas"]["MemberKind"] | null;
-            /**
-             * @description The status.
-             * @default null
-             */
-            status: components["schemas"]["MemberStatus"] | null;
         };
         /** @description Why a member suits another. */
         SmartyReason: "zone" | "segment" | "words" | "plan" | "activity";
@@ -15137,6 +15620,10 @@ export interface operations {
                 recurrent?: number | null;
                 /** @description 1 for open boletos past their due date; absent for all payments. */
                 overdue?: number | null;
+                /** @description 1 for payments with money that waits for a person; absent for all payments. */
+                exception?: number | null;
+                /** @description Payments whose money moved in this way. */
+                movement?: components["schemas"]["MovementKind"] | null;
                 /** @description The consultant; needs *list_all_managers* on Financial. */
                 account_manager?: number | null;
                 /** @description Created between two days. */
@@ -15144,7 +15631,7 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "actions" | "actions DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "received" | "received DESC" | "actions" | "actions DESC" | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -15279,6 +15766,165 @@ export interface operations {
             };
             cookie?: never;
         };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovePayment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "payments.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "payments.exceptions": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description 1 to add the sum of the amounts of all pages. */
+                sums?: number | null;
+                /** @description The outcome. */
+                state?: components["schemas"]["ExceptionState"] | null;
+                /** @description Why it waits. */
+                kind?: components["schemas"]["ExceptionKind"] | null;
+                /** @description Of one payment. */
+                transaction_id?: number | null;
+                /** @description Of one member's payments. */
+                user_id?: number | null;
+                /** @description Came between two days. */
+                day?: string | null;
+                /** @description The order; the latest day first if absent. */
+                order_by?: "day" | "day DESC" | "came" | "came DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExceptionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "payments.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description Feito, ou ensaiado. */
@@ -15291,6 +15937,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "payments.note": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePayment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentChanged"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15650,6 +16350,203 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageSent"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "movements.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description 1 to add the sum of the amounts of all pages. */
+                sums?: number | null;
+                /** @description Movements of one payment. */
+                transaction_id?: number | null;
+                /** @description Movements of one member's payments. */
+                user_id?: number | null;
+                /** @description What happened. */
+                kind?: components["schemas"]["MovementKind"] | null;
+                /** @description Through whom. */
+                source?: components["schemas"]["MovementSource"] | null;
+                /** @description Happened between two days. */
+                day?: string | null;
+                /** @description Counted between two days. */
+                booked_on?: string | null;
+                /** @description The order; the latest day first if absent. */
+                order_by?: "day" | "day DESC" | "amount" | "amount DESC" | "booked_on" | "booked_on DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "money-months.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyMonths"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "money-months.close": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "money-months.reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenMonth"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthChanged"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25434,7 +26331,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "sets.rename" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
+                form: "sets.rename" | "payments.approve" | "payments.note" | "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link" | "cards.create" | "cards.move" | "cards.finish" | "cards.schedule" | "cards.schedule-manually" | "cards.hide" | "cards.contact" | "cards.annotate" | "cards.cancel-registration" | "tracks.add-sanitation" | "tracks.add-cerc-assistance" | "tracks.add-issue-success" | "tracks.postpone-sanitation" | "tracks.contact-sanitation" | "tracks.postpone-mentoring" | "tracks.contact-mentoring" | "tracks.postpone-cerc" | "tracks.contact-cerc" | "meetings.book" | "meetings.move" | "meetings.cancel" | "meetings.mark-done" | "meetings.mark-missed" | "consultants.update-hours" | "redirections.create" | "closed-days.create" | "searches.save" | "searches.update" | "searches.send" | "campaigns.send" | "members.save-primary" | "members.save-profile" | "members.save-zones" | "members.save-additions" | "members.save-socials" | "members.save-approval" | "members.save-registration-info" | "members.save-search-profile" | "annotations.create" | "annotations.update" | "avatars.rotate" | "quotas.change-end" | "quotas.create-daily" | "duplicates.resolve" | "duplicates.reopen" | "turo.set" | "members.migrate-login" | "demographic.save-company" | "demographic.save-company.sales" | "demographic.save-company.cerc" | "demographic.save-company.success" | "demographic.save-representative" | "demographic.save-representative.sales" | "demographic.save-representative.cerc" | "demographic.save-representative.success" | "settings.save" | "settings.change-cerc" | "pro.release" | "members.assign" | "members.force-assign" | "tax-data.save";
             };
             cookie?: never;
         };
@@ -25680,6 +26577,10 @@ export interface operations {
                 recurrent?: number | null;
                 /** @description 1 for open boletos past their due date; absent for all payments. */
                 overdue?: number | null;
+                /** @description 1 for payments with money that waits for a person; absent for all payments. */
+                exception?: number | null;
+                /** @description Payments whose money moved in this way. */
+                movement?: components["schemas"]["MovementKind"] | null;
                 /** @description The consultant; needs *list_all_managers* on Financial. */
                 account_manager?: number | null;
                 /** @description Created between two days. */
@@ -25687,7 +26588,7 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "actions" | "actions DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "received" | "received DESC" | "actions" | "actions DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };
@@ -25727,6 +26628,110 @@ export interface operations {
     "payments.export-success-clients": {
         parameters: {
             query?: {
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "payments.export-exceptions": {
+        parameters: {
+            query?: {
+                /** @description The outcome. */
+                state?: components["schemas"]["ExceptionState"] | null;
+                /** @description Why it waits. */
+                kind?: components["schemas"]["ExceptionKind"] | null;
+                /** @description Of one payment. */
+                transaction_id?: number | null;
+                /** @description Of one member's payments. */
+                user_id?: number | null;
+                /** @description Came between two days. */
+                day?: string | null;
+                /** @description The order; the latest day first if absent. */
+                order_by?: "day" | "day DESC" | "came" | "came DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "movements.export": {
+        parameters: {
+            query?: {
+                /** @description Movements of one payment. */
+                transaction_id?: number | null;
+                /** @description Movements of one member's payments. */
+                user_id?: number | null;
+                /** @description What happened. */
+                kind?: components["schemas"]["MovementKind"] | null;
+                /** @description Through whom. */
+                source?: components["schemas"]["MovementSource"] | null;
+                /** @description Happened between two days. */
+                day?: string | null;
+                /** @description Counted between two days. */
+                booked_on?: string | null;
+                /** @description The order; the latest day first if absent. */
+                order_by?: "day" | "day DESC" | "amount" | "amount DESC" | "booked_on" | "booked_on DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

@@ -9,7 +9,7 @@ use crate::app::{App, everywhere};
 use crate::ask::{Ask, Caller};
 
 /// The operations that write to the outbox: how each asks whose the member is, or why it does not.
-const SENDERS: [(&str, &str); 20] = [
+const SENDERS: [(&str, &str); 21] = [
     ("account/session/forgot_password.rs", "to staff"),
     ("account/session/member_access.rs", GUARD),
     ("account/session/member_password.rs", GUARD),
@@ -19,6 +19,7 @@ const SENDERS: [(&str, &str); 20] = [
     ("finance/payments/gateway/callback.rs", "to a gateway"),
     ("finance/payments/send_charge.rs", "finance/payments/load.rs"),
     ("finance/payments/send_proposal.rs", "finance/payments/load.rs"),
+    ("finance/payments/withdraw.rs", "to a gateway"),
     ("members/consultants/assign.rs", "to staff"),
     ("members/consultants/request_assignment.rs", "to staff"),
     ("members/contacts/emails.rs", GUARD),

@@ -26,6 +26,7 @@ pub fn word(value: impl Serialize) -> String {
 pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
     let mut sections = vec![
         section(Key::PaymentsPageDetailsPayment, payment(details, lang), lang),
+        section(Key::PaymentsPageDetailsMoney, money(details, lang), lang),
         section(Key::TuiDetailsMember, member(&details.transaction, lang), lang),
         section(Key::PaymentsPageDetailsPlan, purchase(&details.transaction, lang), lang),
         section(Key::PaymentsPageDetailsGateway, gateway(details, lang), lang),
@@ -59,6 +60,44 @@ fn payment(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let expires = details.expires_at.map(|day| fact(Key::PaymentsPageDetailsExpires, show_date(day), lang));
     let link = details.payment_link.as_ref().map(|link| fact(Key::PaymentsPageDetailsLink, link, lang));
     facts.extend([paid, expires, link].into_iter().flatten());
+    facts
+}
+
+/// Returns what moved of the money, beside what was asked, and what waits for a person.
+fn money(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
+    let transaction = &details.transaction;
+    let amounts =
+        [(Key::ColumnPaidAmount, transaction.paid_amount), (Key::ColumnReceived, transaction.received)];
+    let mut facts: Vec<Fact> =
+        amounts.into_iter().filter_map(|(key, amount)| Some(fact(key, amount?, lang))).collect();
+    if let Some(told) = &details.told {
+        let amounts = [(Key::PaymentsMovementFee, told.fee), (Key::PaymentsPageDetailsNet, told.net)];
+        facts.extend(amounts.into_iter().filter_map(|(key, amount)| Some(fact(key, amount?, lang))));
+        let method = told.method.map(|method| method.label(lang));
+        let texts = [
+            (Key::PaymentsPageDetailsMethod, method),
+            (Key::PaymentsPageDetailsBankReference, told.reference.clone()),
+            (Key::PaymentsPageDetailsNote, told.note.clone()),
+        ];
+        facts.extend(texts.into_iter().filter_map(|(key, text)| Some(fact(key, text?, lang))));
+    }
+    for exception in &details.exceptions {
+        let came = exception.came.map(|came| format!(" · {came}")).unwrap_or_default();
+        let note = exception.note.as_ref().map(|note| format!(" · {note}")).unwrap_or_default();
+        let what = format!(
+            "{} · {}{came} · {}{note}",
+            exception.state.label(lang),
+            exception.kind.label(lang),
+            show_date(exception.day)
+        );
+        let (_, tone) = sign(exception.state.tone());
+        facts.push(Fact { tone, ..fact(Key::ColumnException, what, lang) });
+    }
+    for movement in &details.movements {
+        let (_, tone) = sign(movement.kind.tone());
+        let what = format!("{} · {}", show_date(movement.day), movement.amount);
+        facts.push(Fact { tone, label: movement.kind.label(lang), ..fact(Key::ColumnReceived, what, lang) });
+    }
     facts
 }
 

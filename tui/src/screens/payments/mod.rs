@@ -4,7 +4,7 @@ pub mod commands;
 pub mod facts;
 pub mod keys;
 
-use client::api::finance::payments::{Charge, Create, Get, List, Transaction, TransactionDetails};
+use client::api::finance::payments::{Approve, Charge, Create, Get, List, Transaction, TransactionDetails};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::record::{Kind, Record};
@@ -66,8 +66,12 @@ impl Resource for Payment {
     const READER: Option<Reader> = Some(get::<Get>);
     const WITHIN: &'static str = "transaction";
     const KINDS: &'static [&'static Kind] = &[kind::Transaction::KIND, kind::Subscription::KIND];
-    const ACTS: &'static [Act] =
-        &[Act::of::<Create>(), Act::of::<Charge>().each(|on| json!({ "email": on.record["user"]["email"] }))];
+    // An approval is asked about by its effects alone. Another day is typed on the command line and in the browser.
+    const ACTS: &'static [Act] = &[
+        Act::of::<Create>(),
+        Act::of::<Approve>().by_effects(),
+        Act::of::<Charge>().each(|on| json!({ "email": on.record["user"]["email"] })),
+    ];
 
     fn table() -> &'static Table {
         &TABLE

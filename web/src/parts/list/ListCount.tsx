@@ -36,8 +36,14 @@ export function ListCount<L extends List>({ list, query, path, record, total }: 
   // A gateway counts the rows that it narrows only so far.
   const counted =
     count && t(count, { n: whole.total, count: formatNumber(whole.total) + (whole.at_least ? '+' : '') })
-  return <p className={css.count}>{[counted, ...inMoney(whole.sums ?? {})].filter(Boolean).join(' · ')}</p>
+  return (
+    <p className={css.count}>{[counted, ...inMoney(list, whole.sums ?? {})].filter(Boolean).join(' · ')}</p>
+  )
 }
 
-/** Returns sums as texts. */
-export const inMoney = (sums: Record<string, number>) => Object.values(sums).map(formatMoney)
+/** Returns sums as texts, each with its name where there are several. */
+export const inMoney = (list: List, sums: Record<string, number>) =>
+  Object.entries(sums).map(([path, sum]) => {
+    const named = list.sums.length > 1 && list.columns.find((column) => column.path === path)
+    return named ? `${t(named.title)} ${formatMoney(sum)}` : formatMoney(sum)
+  })

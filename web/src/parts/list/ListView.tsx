@@ -188,7 +188,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
       {bulk && ticked.length > 0 && (
         <SelectionBar
           count={ticked.length}
-          sums={inMoney(sumsOf(list, ticked))}
+          sums={inMoney(list, sumsOf(list, ticked))}
           all={
             page &&
             ticked.length < page.total && (

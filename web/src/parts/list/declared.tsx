@@ -156,11 +156,12 @@ function Value({ column: { path, holds, words, mask }, isId, row }: ValueProps) 
   }
 }
 
-/** Returns the declared sums of some rows, by path. */
+/** Returns the declared sums of some rows, by path, without those of which no row has an amount. */
 export function sumsOf(list: List, rows: unknown[]): Record<string, number> {
   const cents = (row: unknown, path: string) => Math.round(Number(valueAt(row, path) ?? 0) * 100)
   const sum = (path: string) => rows.reduce<number>((all, row) => all + cents(row, path), 0) / 100
-  return Object.fromEntries(list.sums.map((path) => [path, sum(path)]))
+  const isTold = (path: string) => rows.some((row) => valueAt(row, path) != null)
+  return Object.fromEntries(list.sums.filter(isTold).map((path) => [path, sum(path)]))
 }
 
 type Plain = string | number | boolean | null | undefined

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::forgiving;
 use super::subscription::Subscription;
 use super::transaction::Transaction;
-use super::words::PaymentType;
+use super::words::{METHODS, PaymentType};
 use crate::api::service::conversations::Channel;
 use crate::limits;
 use crate::rules::text::email;
@@ -30,6 +30,66 @@ pub struct ApprovalOutcome {
     /// The new status of the member, in a sentence; null if it was active already or no plan was released.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+}
+
+/// When and how a payment was paid outside the gateway, and whether its subscription ends.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ApprovePayment {
+    /// The day of payment, from that of the charge to today and in an open month; today if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub paid_at: Option<Date>,
+    /// The reference of the payment, as the bank names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::NAME), extend("x-ours" = ours::FIELD))]
+    pub reference: Option<String>,
+    /// A note.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::TEXT), extend("x-ours" = ours::FIELD))]
+    pub note: Option<String>,
+    /// True to end the subscription in the same act, which goes on otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub end_subscription: Option<bool>,
+}
+
+impl ApprovePayment {
+    /// Returns the day of payment. Rejects one before the charge and one that is to come.
+    pub fn check(&self, created: Date, today: Date) -> Result<Date, Invalid> {
+        let mut invalid = Invalid::default();
+        let day = self.paid_at.unwrap_or(today);
+        invalid.ensure("paid_at", self.paid_at.is_none_or(|day| day >= created), Rule::NotBefore(created));
+        invalid.ensure("paid_at", day <= today, Rule::NotAfter(today));
+        invalid.into_result(day)
+    }
+}
+
+/// A note on money that waits for a person.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct NotePayment {
+    /// The note, required.
+    #[schemars(length(max = limits::TEXT), extend("x-required" = true))]
+    pub note: String,
+}
+
+impl NotePayment {
+    /// Requires the note.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure("note", !self.note.trim().is_empty(), Rule::Required);
+        invalid.into_result(())
+    }
+}
+
+/// Answer to a change of a payment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PaymentChanged {
+    /// The message for the user.
+    pub message: String,
+    /// The payment after the change.
+    pub transaction: Transaction,
 }
 
 /// The new consultant of a payment.
@@ -101,6 +161,7 @@ pub struct CreatePayment {
     pub plan_id: Option<PlanId>,
     /// The payment method.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[schemars(extend("enum" = offered()))]
     pub method: Option<PaymentType>,
     /// The discount.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
@@ -162,6 +223,7 @@ impl SendCharge {
 pub struct RenewPayment {
     /// The payment method; that of the failed payment if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = offered()))]
     pub method: Option<PaymentType>,
     /// The boleto's due date.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -189,4 +251,9 @@ impl SendProposal {
         }
         invalid.into_result(())
     }
+}
+
+/// Returns the methods that a new link takes, for schemas.
+fn offered() -> Vec<Option<PaymentType>> {
+    METHODS.into_iter().map(Some).chain([None]).collect()
 }

@@ -19,6 +19,7 @@ pub const PAYMENTS: List = List::of(
         Column::new("paid_at", Key::ColumnPaidAt).sorted("paid_at").from(Width::Wide),
         Column::new("status", Key::ColumnStatus).sorted("status"),
         Column::new("failure", Key::ColumnFailure).from(Width::Wide),
+        Column::new("received", Key::ColumnReceived).from(Width::Wide).optional(),
     ],
 )
 .shown_at("/cms/financial")
@@ -28,6 +29,8 @@ pub const PAYMENTS: List = List::of(
     Filter::new("status", Key::PaymentsPageFilterStatus),
     Filter::new("recurrent", Key::PaymentsPageFilterRecurrent),
     Filter::new("overdue", Key::PaymentsPageFilterOverdue),
+    Filter::new("exception", Key::PaymentsPageFilterException),
+    Filter::new("movement", Key::PaymentsPageFilterMovement),
     Filter::new("account_manager", Key::PaymentsPageFilterManager)
         .among("managers.list")
         .needs(Ability::new(Action::ListAllManagers, Subject::Financial)),
@@ -41,14 +44,46 @@ pub const PAYMENTS: List = List::of(
     Column::new("plan_group.name", Key::ColumnPlan),
     Column::new("products.name", Key::ColumnProducts),
     Column::new("failure_text", Key::ColumnFailureText),
+    Column::new("paid_amount", Key::ColumnPaidAmount),
+    Column::new("exception", Key::ColumnException),
 ])
-.summed(Key::PaymentsPageCount, &["amount"])
+.summed(Key::PaymentsPageCount, &["amount", "received"])
 .ordered(Order::descending("created_at"))
 // The specification sorts by the column of actions, which tells the status.
 .sorted_also(&["actions"])
 .viewed(&[
     View::new(Key::ShellListAll, ""),
     View::new(Key::PaymentsPageFilterOverdue, "overdue=1").counted(),
+    View::new(Key::PaymentsPageFilterException, "exception=1").counted(),
+]);
+
+/// The money that does not match what was asked.
+pub const EXCEPTIONS: List = List::rows(&[
+    Column::new("id", Key::ColumnId),
+    Column::new("day", Key::MovementsColumnDay).sorted("day"),
+    Column::new("kind", Key::ColumnKind),
+    Column::new("state", Key::ColumnStatus),
+    Column::new("asked", Key::PaymentsExceptionAsked).from(Width::Medium),
+    Column::new("came", Key::PaymentsExceptionCame),
+    Column::new("transaction_id", Key::ColumnTransaction),
+    Column::new("user.name", Key::ColumnMember),
+    Column::new("gateway_type", Key::MovementsColumnSource).from(Width::Medium),
+    Column::new("gateway_ref", Key::ColumnGatewayRef).from(Width::Wide),
+    Column::new("note", Key::PaymentsExceptionNote).from(Width::Wide),
+])
+.in_files(&[Column::new("user.id", Key::ColumnMemberId), Column::new("created_at", Key::ColumnCreatedAt)])
+.filtered(&[
+    Filter::new("state", Key::ColumnStatus),
+    Filter::new("kind", Key::ColumnKind),
+    Filter::new("day", Key::MovementsColumnDay),
+    Filter::new("user_id", Key::PaymentsPageFilterUser),
+])
+.filtered_also(&["transaction_id"])
+.summed(Key::PaymentsExceptionCount, &["came"])
+.ordered(Order::descending("day"))
+.viewed(&[
+    View::new(Key::PaymentsExceptionStateOpen, "state=open").counted(),
+    View::new(Key::ShellListAll, ""),
 ]);
 
 /// The paying members.

@@ -71,7 +71,13 @@ fn with_raw(answer: Value) -> Value {
 impl PaymentState {
     /// Returns the state that a payment of another system tells.
     fn told_by(payment: &Transaction) -> PaymentState {
-        PaymentState { status: payment.status, since: payment.paid_at, by: None, failure: payment.failure }
+        PaymentState {
+            status: payment.status,
+            since: payment.paid_at,
+            by: None,
+            failure: payment.failure,
+            exception: payment.exception,
+        }
     }
 }
 
@@ -150,6 +156,12 @@ pub fn plan_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
 /// Makes the form of a product's payment link.
 pub fn product_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     with_offer(parsed(path)?, reads, |offer| forms::product::form(offer, reads.actor.lang))
+}
+
+/// Makes the form that approves a payment.
+pub fn approve_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
+    let payment = reads.get(&Get::at(parsed(path)?))?.transaction;
+    Ok(forms::changes::approve(&payment, day_of(reads.now), reads.actor.lang))
 }
 
 /// Makes the form that sends a charge.

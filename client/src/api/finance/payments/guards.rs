@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::failure::FailureReason;
 use super::subscription::Subscription;
-use super::words::{PaymentStatus, SubscriptionStatus};
+use super::words::{ExceptionKind, PaymentStatus, SubscriptionStatus};
 use crate::actor::Actor;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
@@ -22,6 +22,8 @@ pub struct PaymentState {
     pub by: Option<String>,
     /// Why it failed, if it did.
     pub failure: Option<FailureReason>,
+    /// Why money of it waits for a person, if some does.
+    pub exception: Option<ExceptionKind>,
 }
 
 impl PaymentState {
@@ -40,11 +42,36 @@ impl PaymentState {
         actor.must_be_root()
     }
 
-    /// Rejects a new link for a payment that is paid, or that can still be paid by its own link.
+    /// Rejects a new link for a payment that is paid, that can still be paid by its own link, or whose money came meanwhile.
     pub fn may_renew(&self, actor: &Actor) -> Result<(), Reason> {
-        match self.failure {
+        match (self.exception, self.failure) {
+            (Some(_), _) => Err(self.refusal(Key::PaymentsRenewCame, actor.lang)),
+            (None, Some(_)) if self.status != PaymentStatus::Paid => Ok(()),
+            (None, _) => Err(self.refusal(Key::PaymentsRenewNotFailed, actor.lang)),
+        }
+    }
+
+    /// Rejects withdrawing the charge of a payment that is not open.
+    pub fn may_withdraw(&self, actor: &Actor) -> Result<(), Reason> {
+        self.must_be_open(Key::PaymentsWithdrawNotOpen, actor.lang)
+    }
+
+    /// Rejects releasing a payment without money that came late.
+    pub fn may_release(&self, actor: &Actor) -> Result<(), Reason> {
+        match self.exception {
+            Some(ExceptionKind::Late) => Ok(()),
+            Some(ExceptionKind::Twice | ExceptionKind::Unknown) => {
+                Err(self.refusal(Key::PaymentsReleaseTwice, actor.lang))
+            }
+            None => Err(self.refusal(Key::PaymentsReleaseNothing, actor.lang)),
+        }
+    }
+
+    /// Rejects a note on a payment without money that waits for a person.
+    pub fn may_note(&self, actor: &Actor) -> Result<(), Reason> {
+        match self.exception {
             Some(_) => Ok(()),
-            None => Err(self.refusal(Key::PaymentsRenewNotFailed, actor.lang)),
+            None => Err(self.refusal(Key::PaymentsReleaseNothing, actor.lang)),
         }
     }
 

@@ -5,8 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::columns::PAYMENTS;
-use super::transaction::{Payer, Transaction};
+use super::payer::Payer;
+use super::transaction::Transaction;
 use super::words::{PaymentStatus, PaymentType};
+use crate::api::finance::movements::MovementKind;
 use crate::api::members::members::Manager;
 use crate::list::{List, ListQuery};
 use crate::rules::Invalid;
@@ -53,6 +55,15 @@ pub struct PaymentFilter {
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub overdue: Option<i64>,
+    /// 1 for payments with money that waits for a person; absent for all payments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub exception: Option<i64>,
+    /// Payments whose money moved in this way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub movement: Option<MovementKind>,
     /// The consultant; needs *list_all_managers* on Financial.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
@@ -77,6 +88,7 @@ impl PaymentFilter {
         let mut invalid = Invalid::default();
         invalid.ensure_flag("sums", self.sums);
         invalid.ensure_flag("overdue", self.overdue);
+        invalid.ensure_flag("exception", self.exception);
         invalid.ensure_yes_or_no("recurrent", self.recurrent);
         invalid.into_result(())
     }

@@ -2,12 +2,14 @@
 
 mod changes;
 mod columns;
+mod exception;
 mod failure;
 mod foreign;
 mod forgiving;
 pub mod forms;
 mod guards;
 mod lists;
+mod payer;
 pub mod pricing;
 mod record;
 mod subscription;
@@ -16,9 +18,11 @@ mod words;
 
 pub use changes::*;
 pub use columns::*;
+pub use exception::*;
 pub use failure::*;
 pub use guards::*;
 pub use lists::*;
+pub use payer::*;
 pub use subscription::*;
 pub use transaction::*;
 pub use words::*;
@@ -40,8 +44,23 @@ endpoints! {
         path(TransactionId) -> TransactionDetails, needs(Update, Financial), adapted_by(foreign::details);
     /// Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.
     Approve "payments.approve" PUT "/financial/payment/approve/{id}"
-        path(TransactionId) -> ApprovalOutcome, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many),
-        guard(PaymentState::may_approve), told_as(PaymentsEventApproved), adapted_by(foreign::approved);
+        path(TransactionId) body(ApprovePayment) -> ApprovalOutcome, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many),
+        guard(PaymentState::may_approve), told_as(PaymentsEventApproved), forms("payments.approve" => foreign::approve_form), adapted_by(foreign::approved);
+    /// Retira a cobrança de um pagamento em aberto: o link deixa de valer, e o gateway é avisado.
+    Withdraw "payments.withdraw" PUT "/financial/payment/withdraw/{id}"
+        path(TransactionId) -> PaymentChanged, needs(Update, Financial), danger(Destructive), acts(Transaction, many),
+        guard(OwnershipFacts::may_link, PaymentState::may_withdraw), told_as(PaymentsEventWithdrawn), is(ours);
+    /// Lista o dinheiro que não confere com o pedido e espera uma decisão.
+    ListExceptions "payments.exceptions" GET "/financial/exceptions"
+        query(ExceptionFilter) -> ExceptionList, needs(ListAllManagers, Financial), lists(EXCEPTIONS, "payments.export-exceptions"), is(ours);
+    /// Libera um pagamento cujo dinheiro chegou depois de cancelado ou recusado, com o dia do gateway.
+    Release "payments.release" PUT "/financial/payment/release/{id}"
+        path(TransactionId) -> ApprovalOutcome, needs(Confer, Financial), danger(Irreversible), acts(Transaction, many),
+        guard(PaymentState::may_release), told_as(PaymentsEventReleased), is(ours);
+    /// Anota algo no dinheiro a conferir de um pagamento.
+    Note "payments.note" POST "/financial/payment/note/{id}"
+        path(TransactionId) body(NotePayment) -> PaymentChanged, needs(Confer, Financial), acts(Transaction),
+        guard(PaymentState::may_note), told_as(PaymentsEventNoted), forms("payments.note" = forms::changes::note), is(ours);
     /// Troca o consultor de um pagamento; 0 remove.
     SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
         path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many),

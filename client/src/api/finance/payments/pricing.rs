@@ -6,6 +6,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::changes::CreatePayment;
+pub use super::words::METHODS;
 use super::words::PaymentType;
 use crate::api::finance::reference::{Plan, PlanGroup, Product, ProductKind};
 use crate::rules::{Invalid, Rule};
@@ -22,8 +23,6 @@ pub const CUSTOM_PRICE: ProductId = ProductId::new(5);
 pub const MOST_PRICE: Money = Money::from_cents(10_000_000);
 /// The number of latest quotas offered for renewal.
 pub const LATEST_QUOTAS: usize = 10;
-/// The payment methods of a new link.
-pub const METHODS: [PaymentType; 3] = [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix];
 
 /// The offer to one member on one day of São Paulo.
 #[derive(Debug, Clone, Copy)]

@@ -32,6 +32,10 @@ impl Record for kind::Transaction {
             Field::text("proposed", Key::HistoryFieldProposed),
             Field::id("renewed", Key::HistoryFieldRenewed),
             Field::word::<FailureReason>("failure", Key::ColumnFailure),
+            Field::text("movement", Key::HistoryFieldReceived),
+            Field::text("exception", Key::HistoryFieldException),
+            Field::text("reference", Key::HistoryFieldReference),
+            Field::text("note", Key::HistoryFieldNote),
             Field::text("account_manager", Key::PaymentsPageColumnManager),
         ],
     };

@@ -5,10 +5,13 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::exception::PaymentException;
 use super::failure::FailureReason;
 use super::guards::PaymentState;
+use super::payer::Payer;
 use super::subscription::Subscription;
-use super::words::{GatewayStatus, GatewayType, PaymentStatus, PaymentType};
+use super::words::{ExceptionKind, GatewayStatus, GatewayType, PaymentStatus, PaymentType};
+use crate::api::finance::movements::Movement;
 use crate::api::finance::reference::PaymentInterval;
 use crate::api::members::members::Manager;
 use crate::api::members::ownership::OwnershipFacts;
@@ -16,17 +19,6 @@ use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
 use crate::wire::ours;
-
-/// Name and address of the member who pays.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Payer {
-    /// The member.
-    pub id: MemberId,
-    /// Name.
-    pub name: String,
-    /// E-mail.
-    pub email: String,
-}
 
 /// A product or plan group, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -67,6 +59,18 @@ pub struct Transaction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub failure_text: Option<String>,
+    /// The amount that the payer paid, as the gateway tells it; absent if it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub paid_amount: Option<Money>,
+    /// What is held of it now: received, less what was returned and is contested. Absent if no money moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub received: Option<Money>,
+    /// Why money of it waits for a person; absent if none does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub exception: Option<ExceptionKind>,
     /// Instalments.
     pub plots: i64,
     /// The payment method.
@@ -134,6 +138,24 @@ pub struct GatewayRaw {
     pub charge: Option<serde_json::Value>,
 }
 
+/// What was told of the way in which a payment was paid, beside what was asked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct ToldPayment {
+    /// The payment method.
+    pub method: Option<PaymentType>,
+    /// Instalments.
+    pub plots: Option<i64>,
+    /// What the gateway kept.
+    pub fee: Option<Money>,
+    /// What is left after the fee.
+    pub net: Option<Money>,
+    /// The reference of a payment outside the gateway, as the bank names it.
+    pub reference: Option<String>,
+    /// What the user who approved it noted.
+    pub note: Option<String>,
+}
+
 /// An event in the history of a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PaymentEvent {
@@ -166,6 +188,18 @@ pub struct TransactionDetails {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub payment_link: Option<String>,
+    /// What was told of the way in which it was paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub told: Option<ToldPayment>,
+    /// The movements of its money, the latest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub movements: Vec<Movement>,
+    /// Its money that waits for a person or did, the latest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub exceptions: Vec<PaymentException>,
     /// The day after which the boleto cannot be paid.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]

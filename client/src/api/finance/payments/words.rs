@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::message::{Key, Lang};
 use crate::value::word::{Tone, Word, described};
 
 /// The payment method. Only credit card, boleto and pix are offered on a new link.
@@ -21,6 +22,9 @@ pub enum PaymentType {
     #[schemars(skip)]
     Unknown,
 }
+
+/// The payment methods of a new link.
+pub const METHODS: [PaymentType; 3] = [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix];
 
 /// The status of a payment. Open can become paid, cancelled or error, which are final.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -74,6 +78,7 @@ pub enum GatewayStatus {
     Canceled,
     Expired,
     Refunded,
+    PartiallyRefunded,
     Chargeback,
     InProtest,
     Rejected,
@@ -90,7 +95,7 @@ impl GatewayStatus {
             | Self::PartiallyPaid
             | Self::Review
             | Self::Scheduled => Some(PaymentStatus::Open),
-            Self::Paid | Self::ExternallyPaid => Some(PaymentStatus::Paid),
+            Self::Paid | Self::PartiallyRefunded | Self::ExternallyPaid => Some(PaymentStatus::Paid),
             Self::Canceled | Self::Expired | Self::Refunded | Self::Chargeback => {
                 Some(PaymentStatus::Cancelled)
             }
@@ -101,7 +106,10 @@ impl GatewayStatus {
 
     /// Returns whether the word means that money moved, which is recorded even for a closed payment.
     pub fn moves_money(self) -> bool {
-        matches!(self, Self::Paid | Self::Refunded | Self::Chargeback | Self::InProtest)
+        matches!(
+            self,
+            Self::Paid | Self::Refunded | Self::PartiallyRefunded | Self::Chargeback | Self::InProtest
+        )
     }
 }
 
@@ -151,6 +159,63 @@ impl Word for SubscriptionStatus {
             SubscriptionStatus::Active => Tone::Good,
             SubscriptionStatus::Cancelling => Tone::Warn,
             SubscriptionStatus::Inactive | SubscriptionStatus::Unknown => Tone::Quiet,
+        }
+    }
+}
+
+/// Why money waits for a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum ExceptionKind {
+    /// It came after its payment was cancelled or had failed.
+    Late,
+    /// It came for a payment that a user had approved already.
+    Twice,
+    /// No payment and no subscription here is known for it.
+    Unknown,
+}
+
+impl ExceptionKind {
+    /// Returns the advice on what to do next, in a sentence.
+    pub fn advice(self, lang: Lang) -> String {
+        let key = match self {
+            ExceptionKind::Late | ExceptionKind::Unknown => Key::PaymentsAdviceCame,
+            ExceptionKind::Twice => Key::PaymentsAdviceTwice,
+        };
+        key.text(lang, &[])
+    }
+}
+
+impl Word for ExceptionKind {
+    const LABELS: &'static str = "payments.exception";
+
+    fn tone(self) -> Tone {
+        Tone::Warn
+    }
+}
+
+/// The outcome of money that waited for a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum ExceptionState {
+    /// It waits.
+    Open,
+    /// Its payment was released.
+    Released,
+    /// The gateway returned it.
+    Returned,
+}
+
+impl Word for ExceptionState {
+    const LABELS: &'static str = "payments.exception-state";
+
+    fn tone(self) -> Tone {
+        match self {
+            ExceptionState::Open => Tone::Warn,
+            ExceptionState::Released => Tone::Good,
+            ExceptionState::Returned => Tone::Quiet,
         }
     }
 }

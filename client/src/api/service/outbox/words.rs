@@ -21,6 +21,9 @@ pub enum OutboxKind {
     /// A subscription to be cancelled at a payment gateway.
     #[serde(rename = "gateway.cancel")]
     GatewayCancel,
+    /// A charge to be withdrawn from a payment gateway.
+    #[serde(rename = "gateway.withdraw")]
+    GatewayWithdraw,
     /// A charge to be read from a payment gateway.
     #[serde(rename = "gateway.look")]
     GatewayLook,

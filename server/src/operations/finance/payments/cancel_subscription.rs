@@ -53,14 +53,14 @@ pub fn cancel_subscription(
 }
 
 /// Ends a running subscription. Returns the gateway that was asked for it.
-fn end(
+pub fn end(
     cx: &mut Cx<'_, '_>,
     member: MemberId,
     id: SubscriptionId,
     subscription: &Subscription,
 ) -> Result<Option<GatewayType>> {
     let gateway = subscription.gateway_type.ok_or(Refusal::NotFound)?;
-    let (status, by) = (after(gateway), cx.actor()?.name.clone());
+    let (status, by) = (after(gateway), cx.author().to_owned());
     let sql = "update subscriptions set status = $1, changed_at = $2, changed_by = $3, version = version + 1 where id = $4";
     cx.execute(sql, &[stored(status).into(), cx.now.into(), by.into(), id.into()])?;
     let asked = (status == SubscriptionStatus::Cancelling).then_some(gateway);

@@ -1,20 +1,25 @@
 //! `payments.get`: a payment with its details.
 
+use client::api::finance::movements::MovementKind;
 use client::api::finance::payments::{
-    Create, GatewayRaw, GatewayStatus, Get, PaymentEvent, Transaction, TransactionDetails,
+    Create, ExceptionKind, GatewayRaw, GatewayStatus, Get, PaymentEvent, ToldPayment, Transaction,
+    TransactionDetails,
 };
 use client::catalogue;
 use client::catalogue::can;
 use client::endpoint::{Call, Endpoint};
-use client::message::Key;
+use client::message::{Key, Lang};
 use client::record::Record;
 use client::value::id::kind;
+use client::value::money::Money;
 use client::value::word::Word;
+use jiff::Timestamp;
 use serde_json::Value;
 
-use super::check_subscription;
 use super::create::link_url;
 use super::load::{LoadedPayment, load};
+use super::{check_subscription, exception};
+use crate::operations::finance::movements;
 use crate::operations::members::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -36,18 +41,36 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         charge: raw("gateway_charge"),
     };
     transaction.gateway_raw = Some(gateway_raw.clone());
-    let advice = transaction.failure.map(|reason| reason.advice(cx.lang()));
+    let id = transaction.id;
+    let of_failure = transaction.failure.map(|reason| reason.advice(cx.lang()));
+    let advice = transaction.exception.map(|kind| kind.advice(cx.lang())).or(of_failure);
     Ok(TransactionDetails {
         transaction,
         advice,
         gateway_raw,
         gateway_status,
         payment_link: Some(link_url(&cx.app.settings.origin, row.get("link_token"))),
+        told: told(&row)?,
+        movements: movements::of(cx, id)?,
+        exceptions: exception::of(cx, id)?,
         expires_at: row.get("expires_at"),
         subscription: Some(subscription),
         can,
         history,
     })
+}
+
+/// Returns what was told of the way in which a payment was paid; `None` if nothing was.
+fn told(row: &crate::store::Row) -> Result<Option<ToldPayment>> {
+    let told = ToldPayment {
+        method: row.opt_word("paid_method")?,
+        plots: row.get("paid_plots"),
+        fee: row.get("paid_fee"),
+        net: row.get("paid_net"),
+        reference: row.get("paid_reference"),
+        note: row.get("paid_note"),
+    };
+    Ok(Some(told).filter(|told| *told != ToldPayment::default()))
 }
 
 /// Returns the audited history of a payment, the latest first. Its creation is included even if it precedes the
@@ -57,14 +80,21 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
         where record = $1 and record_id = $2 order by seq desc limit 50";
     let lang = cx.lang();
     let rows = cx.query(sql, &[kind::Transaction::KIND.name.into(), payment.id.into()])?;
+    // The money of a payment that was just paid is no event of its own.
+    let is_paid = |row: &&crate::store::Row| row.get::<&str>("new_values").contains("\"status\":\"paid\"");
+    let paid: Vec<Timestamp> = rows.iter().filter(is_paid).map(|row| row.get("at")).collect();
     let event = |row: &crate::store::Row| {
         let endpoint: &str = row.get("endpoint");
-        let key = match catalogue::descriptor(endpoint) {
-            Some(call) => call.event?,
-            None if endpoint.starts_with("gateways.") => gateway_event(row.get("new_values")),
+        let new: &str = row.get("new_values");
+        let sentence = match catalogue::descriptor(endpoint) {
+            // What follows from the call is told by it.
+            Some(_) if follows(new) => return None,
+            None if paid.contains(&row.get("at")) && new.contains("\"movement\"") => return None,
+            Some(call) => call.event?.text(lang, &[]),
+            None if endpoint.starts_with("gateways.") => gateway_event(new, lang),
             None => return None,
         };
-        Some(PaymentEvent { at: row.get("at"), sentence: key.text(lang, &[]), by: row.get("actor_name") })
+        Some(PaymentEvent { at: row.get("at"), sentence, by: row.get("actor_name") })
     };
     let mut events: Vec<PaymentEvent> = rows.iter().filter_map(event).collect();
     let is_made = |row: &crate::store::Row| {
@@ -81,16 +111,45 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
     Ok(events)
 }
 
-/// Returns the sentence for a change that no call made: a gateway's, by what it said of the payment.
-fn gateway_event(new_values: &str) -> Key {
+/// Returns whether a change is part of another one of the same call.
+fn follows(new_values: &str) -> bool {
     let new: Value = serde_json::from_str(new_values).unwrap_or_default();
-    if new["renewal_of"].is_number() {
-        return Key::PaymentsEventChargedAgain;
-    }
-    match new["status"].as_str() {
-        Some("paid") => Key::PaymentsEventPaid,
-        Some("error") => Key::PaymentsEventFailed,
-        Some("cancelled") => Key::PaymentsEventExpired,
-        _ => Key::PaymentsEventRegistered,
-    }
+    new["status"].is_null()
+        && ["movement", "exception", "reference"].iter().any(|field| !new[*field].is_null())
+}
+
+/// Returns the sentence for a change that no call made: a gateway's, by what it said of the payment.
+fn gateway_event(new_values: &str, lang: Lang) -> String {
+    let new: Value = serde_json::from_str(new_values).unwrap_or_default();
+    let text = |field: &Value| field.as_str().unwrap_or_default().to_owned();
+    let key = match (text(&new["status"]).as_str(), text(&new["movement"]["kind"]).as_str()) {
+        _ if new["renewal_of"].is_number() => Key::PaymentsEventChargedAgain,
+        ("paid", _) => Key::PaymentsEventPaid,
+        ("error", _) => Key::PaymentsEventFailed,
+        ("cancelled", _) if text(&new["word"]) == "canceled" => Key::PaymentsEventWithdrawnThere,
+        ("cancelled", _) => Key::PaymentsEventExpired,
+        (_, "returned") => Key::PaymentsEventReturned,
+        (_, "contested") => Key::PaymentsEventContested,
+        (_, "won_back") => Key::PaymentsEventWonBack,
+        (_, kind @ ("received" | "fee")) => {
+            let kind = MovementKind::named(kind).map(|kind| kind.label(lang)).unwrap_or_default();
+            let amount: Money = serde_json::from_value(new["movement"]["amount"].clone()).unwrap_or_default();
+            return format!("{kind}: {amount}");
+        }
+        _ => {
+            match (ExceptionKind::named(&text(&new["exception"])), GatewayStatus::named(&text(&new["word"])))
+            {
+                (Some(ExceptionKind::Twice), _) => Key::PaymentsEventTwice,
+                (Some(_), _) => Key::PaymentsEventLate,
+                (None, _) if !new["gateway_ref"].is_null() => Key::PaymentsEventRegistered,
+                (None, Some(GatewayStatus::Chargeback)) => Key::PaymentsEventLost,
+                (None, Some(word)) => {
+                    return Key::PaymentsEventWord.text(lang, &[("word", &word.label(lang))]);
+                }
+                (None, None) if text(&new["exception"]) == "returned" => Key::PaymentsEventReturned,
+                (None, None) => Key::PaymentsEventRegistered,
+            }
+        }
+    };
+    key.text(lang, &[])
 }

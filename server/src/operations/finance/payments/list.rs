@@ -22,6 +22,9 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
 /// Open boletos that could be paid until before a day.
 const OVERDUE: &str = "t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}";
 
+/// Payments whose money moved in one way.
+const MOVED: &str = "t.id in (select v.transaction_id from movements v where v.kind = {})";
+
 /// The rows that a filter asks for, in its order. Filtering by consultant needs its own permission.
 fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
     filter.check()?;
@@ -39,6 +42,8 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.payment_type", filter.payment_type.map(stored))
         .equals("t.recurrent", filter.recurrent)
         .matching(OVERDUE, today)
+        .only(filter.exception.map(|_| "t.exception is not null"))
+        .matching_in(&["movements"], MOVED, filter.movement.map(stored))
         .equals("t.account_manager_id", filter.account_manager)
         .days("t.created_at", filter.created_at)
         .days("t.paid_sort", filter.paid_at);

@@ -21,7 +21,7 @@ const COLUMNS: &str =
     "t.id, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
      p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
-     t.account_manager_id, am.name as manager_name, t.failure, t.failure_text, t.expires_at,
+     t.account_manager_id, am.name as manager_name, t.failure, t.failure_text, t.expires_at, t.paid_amount, t.exception,
      t.version, t.changed_at, t.changed_by,
      (select string_agg(pr.name, '\u{1f}' order by pr.name) from transaction_products tp
       join products pr on pr.id = tp.product_id where tp.transaction_id = t.id) as products";
@@ -50,7 +50,7 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS)
             ("actions", "t.status"),
         ],
     )
-    .summed_as(&PAYMENTS, &[("amount", "t.amount")]);
+    .summed_as(&PAYMENTS, &[("amount", "t.amount"), ("received", "t.received")]);
 
 /// Reads a row of [`ROW`] as of a day.
 pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
@@ -70,6 +70,9 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
         status,
         failure: row.opt_word("failure")?.or(overdue.then_some(FailureReason::BoletoOverdue)),
         failure_text: row.get("failure_text"),
+        paid_amount: row.get("paid_amount"),
+        received: row.get("received"),
+        exception: row.opt_word("exception")?,
         plots: row.get("plots"),
         payment_type,
         gateway_type: row.word("gateway_type")?,
@@ -131,13 +134,20 @@ where
 /// Returns the payment, or `NotFound`.
 pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
     let sql = format!(
-        "select t.amount, {COLUMNS}, t.gateway_subscription, t.gateway_invoice, t.gateway_charge, t.gateway_status, t.link_token
+        "select t.amount, t.received, {COLUMNS}, t.gateway_subscription, t.gateway_invoice, t.gateway_charge, t.gateway_status, t.link_token,
+         t.paid_fee, t.paid_net, t.paid_method, t.paid_plots, t.paid_reference, t.paid_note
          from transactions t {JOINS} where t.id = $1"
     );
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let payment = transaction(&row, cx.today)?;
     let (since, by) = (row.get("changed_at"), row.get("changed_by"));
     let (since, by) = (Some(since), Some(by));
-    let state = PaymentState { status: payment.status, since, by, failure: payment.failure };
+    let state = PaymentState {
+        status: payment.status,
+        since,
+        by,
+        failure: payment.failure,
+        exception: payment.exception,
+    };
     Ok(LoadedPayment { payment, state, row })
 }

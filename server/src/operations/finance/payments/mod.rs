@@ -6,17 +6,21 @@ mod change_manager;
 mod check_subscription;
 mod create;
 pub mod demo;
+mod exception;
 pub mod gateway;
 pub mod get;
 pub mod list;
 pub mod load;
 pub mod page;
+mod release;
 mod renew;
+mod running;
 mod seller;
 mod send_charge;
 mod send_proposal;
 pub mod settle;
 mod success_clients;
+mod withdraw;
 
 pub use load::{ROW, transaction};
 pub use settle::{Settlement, settle};
@@ -31,6 +35,10 @@ pub fn mount(api: Api) -> Api {
         .handle(success_clients::list)
         .handle(get::get)
         .handle(approve::approve)
+        .handle(withdraw::withdraw)
+        .handle(release::release)
+        .handle(release::note)
+        .handle(exception::list)
         .handle(change_manager::change_manager)
         .handle(send_proposal::send_proposal)
         .handle(cancel_subscription::cancel_subscription)

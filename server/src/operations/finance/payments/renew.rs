@@ -9,6 +9,7 @@ use serde_json::json;
 use super::create::charge;
 use super::load::hold;
 use super::seller::seller;
+use super::withdraw::take_back;
 use crate::operations::members::{members, ownership};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -17,6 +18,7 @@ use crate::work::refusal::{Refusal, Result};
 /// price.
 pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
     let payment = hold(cx, &call)?;
+    take_back(cx, &payment)?;
     let member = members::load(cx, payment.user_id)?;
     let draft = CreatePayment {
         method: call.body.method.or(Some(payment.payment_type)),
@@ -27,6 +29,8 @@ pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
     let (previous, maker) = (payment.account_manager.map(|manager| manager.id), cx.actor()?.id);
     let seller = seller(cx, owner.sellers().chain(previous).chain([maker]))?;
     let created = charge(cx, &member, &draft, seller)?;
+    let sql = "update transactions set replaces = $1, version = version + 1 where id = $2";
+    cx.execute(sql, &[call.path.into(), created.transaction_id.into()])?;
     cx.noted(call.path, json!({ "renewed": created.transaction_id }));
     Ok(created)
 }

@@ -1,18 +1,21 @@
 //! Settles open payments, by hand or by the gateway, with the same effects.
 
+use client::api::finance::movements::{MovementKind, MovementSource};
 use client::api::finance::payments::{GatewayStatus, PaymentStatus, Transaction};
 use client::api::finance::reference::PaymentInterval;
 use client::api::members::members::status::after_payment;
 use client::api::members::members::{Member, MemberStatus};
 use client::message::{Key, Lang, Message};
-use client::value::date::show_date;
+use client::value::date::{day_of, show_date};
 use client::value::id::{SubscriptionId, TransactionId};
 use client::value::word::Word;
+use jiff::Timestamp;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::json;
 
 use super::load::load;
+use crate::operations::finance::movements::{Booking, book};
 use crate::operations::members::members;
 use crate::operations::members::steps;
 use crate::store::Value;
@@ -27,6 +30,10 @@ pub struct Settlement {
     pub by: String,
     /// The gateway's word.
     pub word: GatewayStatus,
+    /// When it was paid.
+    pub at: Timestamp,
+    /// Through whom.
+    pub source: MovementSource,
 }
 
 /// A payment that was just paid.
@@ -38,13 +45,13 @@ pub struct SettledPayment {
 }
 
 /// Marks a payment as paid, with the values of [`Settlement::values`].
-pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3,
+pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $2, changed_by = $3, gateway_status = $4,
      failure = null, failure_text = null";
 
 impl Settlement {
     /// Returns the values of [`PAID`].
     pub fn values(&self, cx: &Cx<'_, '_>) -> Vec<Value> {
-        vec![cx.now.into(), self.by.as_str().into(), stored(self.word).into()]
+        vec![self.at.into(), cx.now.into(), self.by.as_str().into(), stored(self.word).into()]
     }
 }
 
@@ -55,22 +62,33 @@ pub fn settle(
     settlement: &Settlement,
 ) -> Result<Option<SettledPayment>> {
     let sql =
-        format!("update transactions set {PAID}, version = version + 1 where id = $4 and status = 'open'");
+        format!("update transactions set {PAID}, version = version + 1 where id = $5 and status = 'open'");
     let mut values = settlement.values(cx);
     values.push(id.into());
     if cx.execute(&sql, &values)? == 0 {
         return Ok(None);
     }
-    paid(cx, id, settlement).map(Some)
+    paid(cx, id, settlement, PaymentStatus::Open).map(Some)
 }
 
-/// Audits that a payment was paid, and releases its plan and products.
-pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<SettledPayment> {
+/// Audits that a payment was paid, books its money if no gateway tells it, and releases its plan and products.
+pub fn paid(
+    cx: &mut Cx<'_, '_>,
+    id: TransactionId,
+    settlement: &Settlement,
+    from: PaymentStatus,
+) -> Result<SettledPayment> {
     let payment = load(cx, id)?.payment;
     let amount = payment.amount.to_string();
-    cx.effect(Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount));
-    let (open, now) = (stored(PaymentStatus::Open), stored(PaymentStatus::Paid));
-    cx.changed(id, json!({ "status": open }), json!({ "status": now, "word": settlement.word }));
+    let effect = Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount);
+    cx.effect(effect.with("from", from.label(cx.lang())));
+    let mut new = json!({ "status": PaymentStatus::Paid, "word": settlement.word });
+    if settlement.source == MovementSource::Manual {
+        let (amount, day) = (payment.amount, day_of(settlement.at));
+        let (kind, source) = (MovementKind::Received, settlement.source);
+        new["movement"] = book(cx, &Booking { payment: id, kind, amount, day, source })?;
+    }
+    cx.changed(id, json!({ "status": from }), new);
     let note = release(cx, &payment)?;
     Ok(SettledPayment { payment, note })
 }
@@ -116,7 +134,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
         cx.effect(release);
     }
     if paid.recurrent {
-        subscribe(cx, paid, &member.name)?;
+        subscribe(cx, paid)?;
     }
     Ok(note)
 }
@@ -135,12 +153,14 @@ fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message>
     Some(message.with("member", &member.name))
 }
 
-/// Records the subscription that a payment begins. A renewal begins none.
-fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()> {
+/// Records the subscription that a payment begins. A renewal begins none, nor does a payment that was approved before its gateway made
+/// one.
+pub fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
     let begun = cx.query_one(
         "insert into subscriptions (member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at,
          changed_by) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by from transactions t
          where id = $2 and renewal_of is null
+         and (gateway_type = 'sandbox' or gateway_ref is not null)
          and not exists (select 1 from subscriptions s where s.transaction_id = t.id) returning id",
         &[cx.now.into(), paid.id.into()],
     )?;
@@ -150,7 +170,7 @@ fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()
         json!(null),
         json!({ "status": "active", "user_id": paid.user_id }),
     );
-    cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", member));
+    cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", &paid.user.name));
     Ok(())
 }
 

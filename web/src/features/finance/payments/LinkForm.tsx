@@ -7,6 +7,7 @@ import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form } from '~/form/eval'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { Preview } from '~/parts/write/Preview'
 import { commandFor } from '~/parts/write/command'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -22,11 +23,13 @@ interface LinkFormProps {
   /** The answers that are given at first, by field. */
   answers?: Record<string, string>
   to: Recipient
+  /** Whether the effects are shown before: it does more than to create a charge. */
+  isRehearsed?: boolean
   onClose: () => void
 }
 
 /** Phase 1 is the form; in phase 2 the link is there, the form is locked, and the charge can be sent. */
-export function LinkForm({ endpoint, path, form, answers, to, onClose }: LinkFormProps) {
+export function LinkForm({ endpoint, path, form, answers, to, isRehearsed, onClose }: LinkFormProps) {
   const created = useSignal<Created | null>(null)
   const model = useModel(() => {
     const filled = new FormModel(form, {
@@ -42,6 +45,9 @@ export function LinkForm({ endpoint, path, form, answers, to, onClose }: LinkFor
   return (
     <>
       {created.value && <LinkReady {...created.value} to={to} />}
+      {isRehearsed && !created.value && model.now.value.ready && (
+        <Preview<Endpoint> endpoint={endpoint} request={request} />
+      )}
       <FormView
         model={model}
         actions={

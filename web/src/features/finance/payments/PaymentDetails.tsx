@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import { CircleAlert, FileText, QrCode, RefreshCw } from 'lucide-react'
+import { Check, CircleAlert, FileText, QrCode, RefreshCw } from 'lucide-react'
 import * as onTransaction from '~/api/actions/transaction.gen'
 import type { Schemas } from '~/api/call'
 import * as acts from '~/api/actions.gen'
@@ -8,7 +8,15 @@ import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
-import { GatewayStatus, GatewayType, PaymentStatus, PaymentType } from '~/api/words.gen'
+import {
+  ExceptionKind,
+  GatewayStatus,
+  GatewayType,
+  MovementKind,
+  MovementSource,
+  PaymentStatus,
+  PaymentType,
+} from '~/api/words.gen'
 import { formatDate, formatInstant, formatMoney } from '~/text/format'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { BesideLink } from '~/parts/record/BesideLink'
@@ -47,8 +55,13 @@ export default function PaymentDetails({ id }: { id: number }) {
     act.id === acts.paymentsRenew.id ? renew(details.transaction.payment_type) : () => (asking.value = act)
   return (
     <div className={css.details}>
-      {details.transaction.failure && <Failure details={details} renew={renew} />}
+      {details.transaction.exception ? (
+        <Exception details={details} onRelease={ask(acts.paymentsRelease)} />
+      ) : (
+        details.transaction.failure && <Failure details={details} renew={renew} />
+      )}
       <PaymentFacts details={details} />
+      <MoneyFacts details={details} />
       <PurchaseFacts transaction={details.transaction} />
       <SubscriptionCard details={details} onCancel={ask(acts.paymentsCancelSubscription)} />
       {details.history.length > 0 && <History events={details.history} />}
@@ -103,16 +116,64 @@ function Failure({ details: { transaction, advice, can }, renew }: FailureProps)
   )
 }
 
+interface ExceptionProps {
+  details: Details
+  onRelease: () => void
+}
+
+/** Money that waits for a person, and what to do with it. */
+function Exception({ details: { advice, can, exceptions }, onRelease }: ExceptionProps) {
+  const exception = exceptions?.find(({ state }) => state === 'open')
+  if (!exception) return null
+  const { kind, came, asked, day, note } = exception
+  return (
+    <section className={css.exception} aria-label={t('column.exception')}>
+      <h3>
+        <CircleAlert size={16} aria-hidden />
+        {labelOf(ExceptionKind, kind)}
+      </h3>
+      <p>
+        {t('payments-page.exception.came', {
+          came: came == null ? '—' : formatMoney(came),
+          asked: asked == null ? '—' : formatMoney(asked),
+          day: formatDate(day),
+        })}
+      </p>
+      {note && (
+        <small>
+          <bdi>{note}</bdi>
+        </small>
+      )}
+      <p>{advice}</p>
+      <div>
+        <ActionButton
+          look="primary"
+          icon={<Check aria-hidden />}
+          reason={reasonOf(acts.paymentsRelease, { can })}
+          onClick={onRelease}
+        >
+          {t(acts.paymentsRelease.label)}
+        </ActionButton>
+      </div>
+    </section>
+  )
+}
+
 interface ActionsProps {
   details: Details
   ask: (act: Act) => () => void
 }
 
+/** The actions on money that waits for a person. Releasing it stands beside what is said of it. */
+const ofExceptions = new Set<string>([acts.paymentsRelease.id, acts.paymentsNote.id])
+
 function Actions({ details: { transaction, can }, ask }: ActionsProps) {
-  const { id, status, failure } = transaction
+  const { id, status, failure, exception } = transaction
   const isOpen = status === 'open'
   const isOffered = (act: Act) =>
-    (isOpen || act.id !== paymentsApprove.id) && (failure == null || act.id !== acts.paymentsRenew.id)
+    (isOpen || (act.id !== paymentsApprove.id && act.id !== acts.paymentsWithdraw.id)) &&
+    (exception ? act.id !== acts.paymentsRelease.id : !ofExceptions.has(act.id)) &&
+    (failure == null || act.id !== acts.paymentsRenew.id)
   const of = { ...transaction, can }
   return (
     <footer className={css.actions}>
@@ -173,6 +234,39 @@ function PaymentFacts({ details }: { details: Details }) {
           </a>
         </Fact>
       )}
+    </Facts>
+  )
+}
+
+/** The money that moved, and what was told of the way in which it was paid. */
+function MoneyFacts({ details: { transaction, told, movements } }: { details: Details }) {
+  const { amount, paid_amount: paid } = transaction
+  if (!told && !movements?.length) return null
+  return (
+    <Facts title={t('payments-page.details.money')}>
+      {paid != null && paid !== amount && <Fact name={t('column.paid-amount')}>{formatMoney(paid)}</Fact>}
+      {told?.method && (
+        <Fact name={t('payments-page.details.method')}>
+          {labelOf(PaymentType, told.method)}
+          {told.plots != null && ` · ${t('payments-page.details.plots', { n: told.plots })}`}
+        </Fact>
+      )}
+      {told?.net != null && <Fact name={t('payments-page.details.net')}>{formatMoney(told.net)}</Fact>}
+      {told?.reference && (
+        <Fact name={t('payments-page.details.bank-reference')}>
+          <CopyText text={told.reference} />
+        </Fact>
+      )}
+      {told?.note && (
+        <Fact name={t('payments-page.details.note')}>
+          <bdi>{told.note}</bdi>
+        </Fact>
+      )}
+      {movements?.map(({ id, kind, day, amount: moved, source }) => (
+        <Fact key={id} name={labelOf(MovementKind, kind)}>
+          {formatMoney(moved)} · {formatDate(day)} · {labelOf(MovementSource, source)}
+        </Fact>
+      ))}
     </Facts>
   )
 }

@@ -33,6 +33,7 @@ export default function RenewDialog({ payment: { id, user, amount }, method, onC
             form={form}
             answers={{ method }}
             to={{ ...user, phone: member?.phone }}
+            isRehearsed
             onClose={onClose}
           />
         )}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { need, speak } from '~/text'
 import { CardFace } from './CardFace'
 import type { Card } from './view'
 
@@ -17,6 +18,11 @@ const card = {
   tags: [],
   version: 3,
 } as unknown as Card
+
+beforeAll(async () => {
+  await speak('pt-BR')
+  await need(['kanban', 'kanban-page'])
+})
 
 const shown = (change: object) => renderToStaticMarkup(<CardFace isMine card={{ ...card, ...change }} />)
 

@@ -1,14 +1,18 @@
 //! The forms of actions on a payment: sending its charge or a proposal, and changing its consultant.
 
+use jiff::civil::Date;
+
 use super::texts;
 use crate::access::Role;
-use crate::api::finance::payments::{Charge, Propose, SetManager};
+use crate::api::finance::payments::{Approve, Charge, Note, Propose, SetManager, Transaction};
 use crate::api::members::members::Manager;
 use crate::api::members::reference::StaffManager;
 use crate::api::service::conversations::Channel;
 use crate::endpoint::Endpoint;
-use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Value};
+use crate::form::{Check, Choice, Expr, Field, Form, Kind, Tables, Value};
 use crate::message::{Key, Lang};
+use crate::rules::Rule;
+use crate::value::date::day_of;
 use crate::value::word::Word;
 
 /// Returns the form of `payments.send-charge`, with the member's own address. It offers WhatsApp if the member has a phone.
@@ -30,6 +34,42 @@ pub fn charge(email: &str, has_phone: bool, lang: Lang) -> Form {
     };
     let fields = vec![channel, email];
     form(Charge::ID, Key::PaymentsPageChargeTitle, Key::ActionPaymentsSendCharge, fields, lang)
+}
+
+/// Returns the form of `payments.approve`, which may stay as it is: the payment was paid today then, and its subscription goes on.
+pub fn approve(payment: &Transaction, today: Date, lang: Lang) -> Form {
+    let created = day_of(payment.created_at);
+    let day = |day: Date| Expr::from(day.to_string().as_str());
+    let check = |broken: Expr, rule: Rule| Check { broken, text: rule.text(lang) };
+    let paid_at = Field {
+        hint: Some(Key::PaymentsFormPaidAtHint.text(lang, &[])),
+        checks: vec![
+            check(Expr::field("paid_at").less(day(created)), Rule::NotBefore(created)),
+            check(day(today).less(Expr::field("paid_at")), Rule::NotAfter(today)),
+        ],
+        ..Field::new("paid_at", Key::PaymentsFormPaidAt.text(lang, &[]), Kind::Date)
+    };
+    let text = |name: &str, key: Key| Field::new(name, key.text(lang, &[]), Kind::Text);
+    let end = Field {
+        shown_when: if payment.recurrent { Expr::TRUE } else { Expr::FALSE },
+        ..Field::new("end_subscription", Key::PaymentsFormEndSubscription.text(lang, &[]), Kind::Checkbox)
+    };
+    let fields = vec![
+        paid_at,
+        text("reference", Key::PaymentsFormReference),
+        text("note", Key::PaymentsFormNote),
+        end,
+    ];
+    form(Approve::ID, Key::ActionPaymentsApprove, Key::ActionPaymentsApprove, fields, lang)
+}
+
+/// Returns the form of `payments.note`.
+pub fn note(lang: Lang) -> Form {
+    let note = Field {
+        required_when: Expr::TRUE,
+        ..Field::new("note", Key::PaymentsFormNote.text(lang, &[]), Kind::Textarea)
+    };
+    form(Note::ID, Key::ActionPaymentsNote, Key::ActionPaymentsNote, vec![note], lang)
 }
 
 /// Returns the form of `payments.send-proposal`.

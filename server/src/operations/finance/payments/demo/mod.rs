@@ -18,6 +18,7 @@ use crate::demo::DemoScope;
 use crate::demo::insert::{insert, number_on};
 use crate::demo::past::PastChange;
 use crate::demo::random::Random;
+use crate::operations::finance::movements::forward::COLUMNS as MOVEMENTS;
 use crate::store::{Conn, StoreError, Value};
 
 /// Number of payments in a batch.
@@ -38,16 +39,35 @@ pub fn fill(
     let (subscriptions, past) = thread::scope(|threads| {
         let history = threads.spawn(move || History::new(scope, owners).tell(&sender));
         for batch in batches {
-            let Batch { transactions, products, quotas } = batch;
+            let Batch { transactions, products, quotas, movements } = batch;
             insert(conn, "transactions", COLUMNS, transactions)?;
             insert(conn, "transaction_products", "transaction_id, product_id", products)?;
             insert(conn, "quotas", QUOTAS, quotas)?;
+            insert(conn, "movements", MOVEMENTS, movements)?;
         }
         history.join().map_err(|_| StoreError::Internal("the demonstration could not be thought up".into()))
     })?;
     number_on(conn, "transactions")?;
+    late(conn)?;
     insert(conn, "subscriptions", SUBSCRIPTIONS, subscriptions)?;
     Ok(past)
+}
+
+/// Lets the money of some payments come after they expired.
+fn late(conn: &mut Conn<'_>) -> Result<(), StoreError> {
+    let expired = "select id from transactions where status = 'cancelled' and gateway_status = 'expired' order by id desc limit 3 offset 5";
+    let ids: Vec<i64> = conn.query(expired, &[])?.iter().map(|row| row.int(0)).collect();
+    for id in ids {
+        conn.execute(
+            "update transactions set exception = 'late', version = version + 1 where id = $1",
+            &[id.into()],
+        )?;
+        let sql = "insert into payment_exceptions (kind, state, transaction_id, gateway, reference, asked, came, came_at, created_at,
+            changed_at, changed_by) select 'late', 'open', id, gateway_type, gateway_ref, amount, amount, changed_at, changed_at,
+            changed_at, changed_by from transactions where id = $1";
+        conn.execute(sql, &[id.into()])?;
+    }
+    Ok(())
 }
 
 /// The state of a member after the payments so far.
@@ -70,6 +90,7 @@ struct Batch {
     transactions: Vec<Vec<Value>>,
     products: Vec<Vec<Value>>,
     quotas: Vec<Vec<Value>>,
+    movements: Vec<Vec<Value>>,
 }
 
 struct History<'s> {
@@ -109,6 +130,7 @@ impl<'s> History<'s> {
         let made = Purchase::draw(scope, &mut self.random, id, member, end_of_plan);
         batch.products.extend(made.product(scope).map(|product| vec![id.into(), product.into()]));
         batch.quotas.extend(self.release(&made));
+        batch.movements.extend(made.movement());
         let owner = self.standing(member).owner;
         let seller = owner.unwrap_or(scope.data.account("manager"));
         self.past.extend(past::of(scope, &made, seller));

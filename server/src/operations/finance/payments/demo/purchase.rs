@@ -20,7 +20,7 @@ const DAYS: i64 = 730;
 /// The columns of [`Purchase::row`].
 pub const COLUMNS: &str = "id, member_id, amount, status, plots, payment_type, gateway_type, gateway_ref, gateway_status,
     gateway_subscription, gateway_invoice, gateway_charge, recurrent, recurrent_cutoff, created_at, paid_at, changed_at,
-    changed_by, failure, failure_text, invoice_pdf_link, plan_id, turbo, discount, expires_at, account_manager_id, link_token";
+    changed_by, failure, failure_text, invoice_pdf_link, plan_id, turbo, discount, expires_at, account_manager_id, link_token, received";
 
 /// A payment.
 pub struct Purchase {
@@ -111,6 +111,15 @@ impl Purchase {
         self.draft.product_id.or(highlight.map(|product| product.id)).map(|product| product.get())
     }
 
+    /// Returns the movement of its money, if it was paid.
+    pub fn movement(&self) -> Option<Vec<Value>> {
+        let at = self.paid_at?;
+        let source = if self.charge.status == "externally_paid" { "manual" } else { self.charge.gateway };
+        let day = Value::from(day_of(at).to_string());
+        let (kind, amount) = (Value::from("received"), self.quote.total.into());
+        Some(vec![self.id.into(), kind, amount, day.clone(), day, source.into(), at.into(), source.into()])
+    }
+
     /// Returns the payment's row.
     pub fn row(self, owner: Option<i64>, seller: &str) -> Vec<Value> {
         let (failure, failure_text) =
@@ -145,6 +154,7 @@ impl Purchase {
             self.quote.expires_at.map(|day| day.to_string()).into(),
             owner.into(),
             format!("demo-{:07}", self.id).into(),
+            self.paid_at.map(|_| self.quote.total).into(),
         ]
     }
 }

@@ -1,31 +1,75 @@
 //! Applies a gateway's status to a payment: once, and only while it is open.
 
-use client::api::finance::payments::{FailureReason, GatewayStatus, PaymentStatus};
+use client::api::finance::movements::MovementSource;
+use client::api::finance::payments::{ExceptionKind, FailureReason, GatewayStatus, PaymentStatus};
 use client::value::id::TransactionId;
 use client::value::word::Word;
 use serde_json::json;
 
 use super::failure::Refused;
+use super::money::{self, ToldMoney};
+use crate::operations::finance::payments::exception::{self, Unmatched};
 use crate::operations::finance::payments::load::load;
 use crate::operations::finance::payments::settle::{Settlement, settle};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
-/// Applies a gateway's word to a payment, with what it says about a refused attempt.
-pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, refused: Option<&Refused>) -> Result<()> {
+/// What a gateway says of a charge.
+pub struct Said<'a> {
+    /// Its word for the status.
+    pub word: &'a str,
+    /// What it says about the latest attempt, if that was refused.
+    pub refused: Option<&'a Refused>,
+    /// What it reports of the money.
+    pub money: &'a ToldMoney,
+}
+
+/// Applies what a gateway says of a payment: its status, the money that moved, and why an attempt was refused.
+pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, said: &Said<'_>) -> Result<()> {
+    let word = said.word;
+    money::keep(cx, id, said.money)?;
     let known = GatewayStatus::named(word);
     let changed = match known.and_then(|known| Some((known, known.meaning()?))) {
-        Some((word, PaymentStatus::Paid)) => {
-            settle(cx, id, &Settlement { by: cx.context.agent.clone(), word })?.is_some()
-        }
+        Some((word, PaymentStatus::Paid)) => accept(cx, id, word, said.money)?,
         Some((_, closed @ (PaymentStatus::Cancelled | PaymentStatus::Error))) => close(cx, id, word, closed)?,
         Some((_, PaymentStatus::Open | PaymentStatus::Unknown)) | None => false,
     };
     if !changed {
         note(cx, id, word)?;
     }
-    explain(cx, id, word, refused)
+    money::settle(cx, id, word, said.money)?;
+    explain(cx, id, word, said.refused)
+}
+
+/// Marks an open payment as paid. Money for a closed one waits for a person: it came late, or twice after an approval by hand.
+fn accept(cx: &mut Cx<'_, '_>, id: TransactionId, word: GatewayStatus, told: &ToldMoney) -> Result<bool> {
+    let at = told.paid_at.unwrap_or(cx.now).min(cx.now);
+    let by = cx.context.agent.clone();
+    let payment = load(cx, id)?.payment;
+    let outside = word == GatewayStatus::ExternallyPaid;
+    let source = if outside { MovementSource::Manual } else { money::source(payment.gateway_type) };
+    if settle(cx, id, &Settlement { by, word, at, source })?.is_some() {
+        return Ok(true);
+    }
+    let payment = load(cx, id)?.payment;
+    let kind = match payment.status {
+        _ if outside => return Ok(false),
+        PaymentStatus::Paid if money::is_by_hand(cx, &payment)? => ExceptionKind::Twice,
+        PaymentStatus::Cancelled | PaymentStatus::Error => ExceptionKind::Late,
+        PaymentStatus::Paid | PaymentStatus::Open | PaymentStatus::Unknown => return Ok(false),
+    };
+    let reference = payment.gateway_ref.clone().unwrap_or_else(|| format!("payment {id}"));
+    let unmatched = Unmatched {
+        kind,
+        payment: Some((id, payment.amount)),
+        gateway: (payment.gateway_type, &reference),
+        came: Some(told.paid.unwrap_or(payment.amount)),
+        at,
+        payload: None,
+    };
+    exception::open(cx, &unmatched)?;
+    Ok(false)
 }
 
 /// Stores why a payment failed, or why the latest attempt was refused if it is still open.

@@ -1,13 +1,15 @@
 //! `gateway.charge`: registers a payment with its gateway, once.
 
-use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::{GatewayType, PaymentStatus};
 use client::value::id::TransactionId;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::apply::apply;
+use super::apply::{Said, apply};
 use super::order::load_order;
 use super::{Answer, ENDPOINT, GatewayCharge, Gateways, message, ours};
+use crate::operations::finance::payments::load::load;
+use crate::operations::finance::payments::{running, settle};
 use crate::outbox::Attempt;
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
@@ -25,10 +27,52 @@ pub async fn deliver(app: &Shared, payload: Json, attempt: &Attempt) -> Answer<(
     let Message { transaction_id: id, gateway } = message(payload)?;
     let gateways = app.part::<Gateways>();
     let adapter = gateways.of(gateway)?;
+    match system::read(app, move |cx| predecessor(cx, id)).await.map_err(ours)? {
+        Predecessor::None => {}
+        Predecessor::Payable => return Err("the charge before is not withdrawn yet".into()),
+        Predecessor::Paid => {
+            return system::write(app, ENDPOINT, adapter.name(), move |cx| overtaken(cx, id))
+                .await
+                .map_err(ours);
+        }
+    }
     let order = system::read(app, move |cx| load_order(cx, gateway, id)).await.map_err(ours)?;
     let Some(order) = order else { return Ok(()) };
     let held = adapter.charge(&order, attempt).await?;
     system::write(app, ENDPOINT, adapter.name(), move |cx| store(cx, id, &held)).await.map_err(ours)
+}
+
+/// The state of the charge that a new one replaces.
+enum Predecessor {
+    /// There is none, or it is withdrawn.
+    None,
+    /// It can still be paid.
+    Payable,
+    /// It was paid meanwhile.
+    Paid,
+}
+
+fn predecessor(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Predecessor> {
+    let sql = "select o.id, o.exception, o.status, b.state from transactions t join transactions o on o.id = t.replaces
+        left join outbox b on b.dedup_key = 'gateway.withdraw ' || o.id where t.id = $1";
+    let Some(row) = cx.query_one(sql, &[id.into()])? else { return Ok(Predecessor::None) };
+    let is_paid = row.get::<Option<&str>>("exception").is_some() || row.get::<&str>("status") == "paid";
+    Ok(match row.get::<Option<&str>>("state") {
+        _ if is_paid => Predecessor::Paid,
+        None | Some("sent") => Predecessor::None,
+        Some(_) => Predecessor::Payable,
+    })
+}
+
+/// Withdraws a charge that never came to its gateway, because the one before was paid meanwhile.
+fn overtaken(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<()> {
+    let sql = "update transactions set status = 'cancelled', gateway_status = 'canceled', failure = 'cancelled', changed_at = $1,
+        changed_by = $2, version = version + 1 where id = $3 and status = 'open'";
+    let by = cx.context.agent.clone();
+    if cx.execute(sql, &[cx.now.into(), by.into(), id.into()])? == 1 {
+        cx.changed(id, json!({ "status": "open" }), json!({ "status": "cancelled", "word": "canceled" }));
+    }
+    Ok(())
 }
 
 /// Stores the gateway's data of a payment and applies its status. Does not repeat what is already stored.
@@ -56,7 +100,18 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Re
             held.of.as_ref().map(|of| of.reference.as_str()).into(),
         ],
     )?;
-    apply(cx, id, &held.word, held.refused.as_ref())
+    apply(cx, id, &Said { word: &held.word, refused: held.refused.as_ref(), money: &held.money })?;
+    subscribed(cx, id, held)
+}
+
+/// Records the subscription that the gateway made for a payment which was approved meanwhile, and withdraws the charge.
+fn subscribed(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
+    let payment = load(cx, id)?.payment;
+    if payment.status == PaymentStatus::Paid && payment.recurrent && held.of.is_some() {
+        settle::subscribe(cx, &payment)?;
+        running::end_if_wanted(cx, &payment)?;
+    }
+    Ok(())
 }
 
 /// Stores the payment's reference at the gateway, which never changes. Of two concurrent deliveries the first does. Returns whether the

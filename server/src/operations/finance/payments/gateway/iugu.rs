@@ -3,12 +3,14 @@
 use client::api::finance::payments::PaymentType;
 use client::value::money::Money;
 use futures_util::future::{BoxFuture, FutureExt};
+use jiff::civil::Date;
 use reqwest::Method;
 use serde_json::{Value as Json, json};
 
-use super::wire::{Account, Creation, Wire, link, reference, text};
+use super::wire::{Account, Creation, Wire, day, link, moment, reference, text};
 use super::{
     Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
+    ToldMoney,
 };
 use crate::outbox::Attempt;
 use crate::work::clock::hashed;
@@ -112,6 +114,22 @@ impl Gateway for Iugu {
         async move { held(self.wire.get(&format!("invoices/{reference}"), &[]).await?, None) }.boxed()
     }
 
+    /// Marks the invoice as paid elsewhere, or cancels it. iugu refuses the former for some methods.
+    fn withdraw<'a>(&'a self, charge: &'a GatewayCharge, is_paid: bool) -> BoxFuture<'a, Answer<()>> {
+        async move {
+            let path = format!("invoices/{}", charge.reference);
+            if is_paid && self.wire.send(Method::PUT, &format!("{path}/externally_pay")).await.is_ok() {
+                return Ok(());
+            }
+            self.wire.send(Method::PUT, &format!("{path}/cancel")).await.map(drop)
+        }
+        .boxed()
+    }
+
+    fn next_charge(&self, subscription: &Json) -> Option<Date> {
+        day(&subscription["expires_at"])
+    }
+
     /// Suspends the subscription, which unlike deleting can be reverted at iugu.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>> {
         async move {
@@ -185,14 +203,34 @@ fn told_method(told: &str) -> Option<PaymentType> {
     known.into_iter().find(|known| told.ends_with(method(*known)))
 }
 
+fn cents(invoice: &Json, field: &str) -> Option<Money> {
+    invoice[field].as_i64().map(|cents| Money::from_cents(cents.max(0)))
+}
+
+/// Reads what an invoice reports of the money that moved.
+fn money(invoice: &Json) -> ToldMoney {
+    let paid = cents(invoice, "total_paid_cents").or_else(|| cents(invoice, "paid_cents"));
+    let fee = cents(invoice, "taxes_paid_cents");
+    let plots = invoice["installments"].as_i64().or_else(|| invoice["installments"].as_str()?.parse().ok());
+    ToldMoney {
+        paid,
+        returned: cents(invoice, "refunded_cents"),
+        fee,
+        net: paid.zip(fee).map(|(paid, fee)| paid - fee),
+        plots,
+        method: invoice["payment_method"].as_str().and_then(told_method),
+        paid_at: invoice["paid_at"].as_str().and_then(moment),
+    }
+}
+
 fn held(invoice: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let paid = ["paid", "externally_paid"].iter().any(|word| invoice["status"] == *word);
     Ok(GatewayCharge {
         reference: reference(&invoice["id"])?,
         key: text(&invoice["order_id"]),
         of: of(&invoice, subscription.as_ref())?,
-        amount: invoice["total_cents"].as_i64().map(Money::from_cents),
-        method: invoice["payment_method"].as_str().and_then(told_method),
+        amount: cents(&invoice, "total_cents"),
+        money: money(&invoice),
         word: text(&invoice["status"]).ok_or("the invoice has no status")?,
         refused: refused(&invoice),
         pdf: link(&invoice["secure_url"]).filter(|_| paid).map(|url| format!("{url}.pdf")),

@@ -11,20 +11,24 @@ mod charge;
 mod failure;
 mod iugu;
 mod look;
+mod money;
 mod order;
 mod renewal;
 mod sandbox;
 mod unknown;
 mod vindi;
 mod wire;
+mod withdraw;
 
-use client::api::finance::payments::{GatewayType, PaymentType};
+use client::api::finance::payments::GatewayType;
 use client::api::service::outbox::OutboxKind;
 use client::value::money::Money;
 use futures_util::future::BoxFuture;
+use jiff::civil::Date;
 use serde_json::Value as Json;
 
 pub use self::failure::Refused;
+pub use self::money::{ToldMoney, source};
 pub use self::order::{Order, Renewal, what};
 pub use self::sandbox::{Outcome, notice};
 pub use self::wire::Account;
@@ -47,6 +51,10 @@ pub trait Gateway: Send + Sync {
     fn charge<'a>(&'a self, order: &'a Order, attempt: &'a Attempt) -> BoxFuture<'a, Answer<GatewayCharge>>;
     /// Reads the current state of a charge.
     fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>>;
+    /// Makes a charge that can still be paid unpayable: as paid elsewhere, where the gateway knows such a state, else as cancelled.
+    fn withdraw<'a>(&'a self, charge: &'a GatewayCharge, is_paid: bool) -> BoxFuture<'a, Answer<()>>;
+    /// Returns the day of a subscription's next charge, from the gateway's data of it.
+    fn next_charge(&self, subscription: &Json) -> Option<Date>;
     /// Cancels a renewal. Succeeds if it has already ended.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>>;
     /// Parses a notice; `None` for an irrelevant one.
@@ -64,10 +72,10 @@ pub struct GatewayCharge {
     pub key: Option<String>,
     /// The subscription that it is of.
     pub of: Option<GatewaySubscription>,
-    /// The amount, as the gateway tells it.
+    /// The amount to pay, as the gateway tells it.
     pub amount: Option<Money>,
-    /// The payment method, as the gateway tells it.
-    pub method: Option<PaymentType>,
+    /// The money that moved.
+    pub money: ToldMoney,
     /// The gateway's word for its status.
     pub word: String,
     /// What it says about the latest attempt, if that was refused.
@@ -177,6 +185,7 @@ pub fn carry(carriers: Carriers) -> Carriers {
             Box::pin(charge::deliver(app, payload, attempt))
         })
         .with(OutboxKind::GatewayCancel, |app, payload, _| Box::pin(cancel::deliver(app, payload)))
+        .with(OutboxKind::GatewayWithdraw, |app, payload, _| Box::pin(withdraw::deliver(app, payload)))
         .with(OutboxKind::GatewayLook, |app, payload, _| Box::pin(look::deliver(app, payload)))
 }
 

@@ -51,11 +51,10 @@ pub struct Renewal {
     pub months: i64,
 }
 
-/// Returns the order of a payment that is not yet registered with its gateway.
+/// Returns the order of an open payment that is not yet registered with its gateway.
 pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Option<Order>> {
     let payment = load(cx, id)?.payment;
-    let sql = "select t.link_token, t.expires_at, t.gateway_invoice, p.months from transactions t
-        left join plans p on p.id = t.plan_id where t.id = $1";
+    let sql = "select gateway_invoice from transactions where id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     if payment.status != PaymentStatus::Open
         || payment.gateway_type != gateway
@@ -63,13 +62,22 @@ pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) 
     {
         return Ok(None);
     }
+    load_any(cx, gateway, id).map(Some)
+}
+
+/// Returns the order of any payment, as it would be sent to its gateway.
+pub fn load_any(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Order> {
+    let payment = load(cx, id)?.payment;
+    let sql = "select t.link_token, t.expires_at, p.months from transactions t
+        left join plans p on p.id = t.plan_id where t.id = $1";
+    let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let due: Option<Date> = row.get("expires_at");
     let plan = payment.plan.as_ref().filter(|_| payment.recurrent);
     let renewal = plan.zip(row.get::<Option<_>>("months")).and_then(|(plan, months)| {
         let (plan, price) = (plan.gateway_ref.clone()?, plan.price);
         Some(Renewal { plan, name: what(&payment), price, months })
     });
-    Ok(Some(Order {
+    Ok(Order {
         key: key(id, row.get("link_token")),
         amount: payment.amount,
         what: what(&payment),
@@ -80,7 +88,7 @@ pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) 
         email: payment.user.email,
         renewal,
         notify: cx.app.part::<Gateways>().notify_url(&cx.app.settings.origin, gateway),
-    }))
+    })
 }
 
 /// Describes the purchase in a few words.

@@ -25,7 +25,8 @@ pub fn payment(cx: &mut Cx<'_, '_>, first: TransactionId, held: &GatewayCharge) 
     let owner = ownership::facts(cx, began.user_id)?;
     let previous = began.account_manager.as_ref().map(|manager| manager.id);
     let seller = seller(cx, owner.sellers().chain(previous))?;
-    let (amount, method) = (held.amount.unwrap_or(began.amount), held.method.unwrap_or(began.payment_type));
+    let (amount, method) =
+        (held.amount.unwrap_or(began.amount), held.money.method.unwrap_or(began.payment_type));
     let id = cx.insert(
         "insert into transactions (member_id, amount, status, payment_type, gateway_type, gateway_status, recurrent,
          created_at, changed_at, changed_by, plan_id, turbo, discount, account_manager_id, link_token, renewal_of,

@@ -1,10 +1,11 @@
 //! The built-in gateway: it has no page of its own, moves no money, and takes its outcomes from notices.
 
 use futures_util::future::{self, BoxFuture, FutureExt};
+use jiff::civil::Date;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused, ToldMoney};
 use crate::outbox::Attempt;
 
 /// The sandbox.
@@ -53,7 +54,7 @@ impl Gateway for Sandbox {
             key: Some(order.key.clone()),
             of: None,
             amount: Some(order.amount),
-            method: Some(order.method),
+            money: ToldMoney::default(),
             word,
             refused: None,
             pdf: None,
@@ -66,6 +67,14 @@ impl Gateway for Sandbox {
 
     fn look<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>> {
         future::ready(Err("the sandbox tells and is not asked".into())).boxed()
+    }
+
+    fn withdraw<'a>(&'a self, _: &'a GatewayCharge, _: bool) -> BoxFuture<'a, Answer<()>> {
+        future::ready(Ok(())).boxed()
+    }
+
+    fn next_charge(&self, _: &Json) -> Option<Date> {
+        None
     }
 
     fn cancel<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Answer<()>> {

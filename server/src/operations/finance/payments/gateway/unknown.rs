@@ -1,28 +1,26 @@
 //! Charges without a payment or a subscription here, kept for finance.
 
-use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::{ExceptionKind, GatewayType};
 
-use super::GatewayCharge;
+use client::value::money::Money;
+
+use super::{GatewayCharge, money};
+use crate::operations::finance::payments::exception::{self, Unmatched};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::stored;
 
 /// Keeps a charge as the gateway tells it last.
 pub fn keep(cx: &mut Cx<'_, '_>, gateway: GatewayType, held: &GatewayCharge) -> Result<()> {
-    let name = stored(gateway);
-    cx.execute(
-        "insert into unknown_charges (gateway, reference, amount, word, payload, seen_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (gateway, reference) do update set amount = excluded.amount, word = excluded.word,
-         payload = excluded.payload",
-        &[
-            name.as_str().into(),
-            held.reference.as_str().into(),
-            held.amount.into(),
-            held.word.as_str().into(),
-            held.invoice.to_string().into(),
-            cx.now.into(),
-        ],
-    )?;
-    tracing::warn!(gateway = name, reference = held.reference, "a charge of nobody we know was kept");
+    let held_there = money::held(&held.word, &held.money, held.amount.unwrap_or_default());
+    let unmatched = Unmatched {
+        kind: ExceptionKind::Unknown,
+        payment: None,
+        gateway: (gateway, &held.reference),
+        came: Some(held_there).filter(|came| *came > Money::ZERO || held.money.paid.is_some()),
+        at: held.money.paid_at.unwrap_or(cx.now),
+        payload: Some(held.invoice.to_string()),
+    };
+    exception::open(cx, &unmatched)?;
+    tracing::warn!(?gateway, reference = held.reference, "a charge without a payment here was kept");
     Ok(())
 }

@@ -2,13 +2,16 @@
 //! found instead of created twice. Amounts are decimal text.
 
 use client::api::finance::payments::PaymentType;
+use client::value::money::Money;
 use futures_util::future::{BoxFuture, FutureExt};
+use jiff::civil::Date;
 use reqwest::Method;
 use serde_json::{Value as Json, json};
 
-use super::wire::{Account, Creation, Wire, link, reference, text};
+use super::wire::{Account, Creation, Wire, day, link, moment, reference, text};
 use super::{
     Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
+    ToldMoney,
 };
 use crate::outbox::Attempt;
 
@@ -103,6 +106,16 @@ impl Gateway for Vindi {
             .boxed()
     }
 
+    /// Cancels the bill. Vindi knows no payment elsewhere.
+    fn withdraw<'a>(&'a self, charge: &'a GatewayCharge, _: bool) -> BoxFuture<'a, Answer<()>> {
+        async move { self.wire.send(Method::DELETE, &format!("bills/{}", charge.reference)).await.map(drop) }
+            .boxed()
+    }
+
+    fn next_charge(&self, subscription: &Json) -> Option<Date> {
+        day(&subscription["next_billing_at"])
+    }
+
     /// Cancels a renewal with its open bills, so that the member is not charged for it.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>> {
         async move {
@@ -177,6 +190,35 @@ fn told_method(told: &Json) -> Option<PaymentType> {
     known.into_iter().find(|known| told == method(*known))
 }
 
+/// Reads a decimal amount. Less than nothing is nothing.
+fn amount(value: &Json) -> Option<Money> {
+    let amount: Money = serde_json::from_value(value.clone()).ok()?;
+    Some(amount.max(Money::ZERO))
+}
+
+/// Returns the sum of some amounts; `None` if there are none.
+fn sum(amounts: impl Iterator<Item = Money>) -> Option<Money> {
+    amounts.reduce(|sum, amount| sum + amount)
+}
+
+/// Reads what a bill reports of the money that moved, from its charges. Vindi tells no fee.
+fn money(bill: &Json) -> ToldMoney {
+    let charges = || bill["charges"].as_array().into_iter().flatten();
+    let paid = || charges().filter(|charge| !charge["paid_at"].is_null());
+    let refunds = charges()
+        .map(|charge| &charge["last_transaction"])
+        .filter(|last| last["transaction_type"] == "refund");
+    ToldMoney {
+        paid: sum(paid().filter_map(|charge| amount(&charge["amount"]))),
+        returned: sum(refunds.filter_map(|last| amount(&last["amount"]))),
+        fee: None,
+        net: None,
+        plots: bill["installments"].as_i64(),
+        method: bill["charges"].get(0).and_then(|charge| told_method(&charge["payment_method"]["code"])),
+        paid_at: paid().find_map(|charge| moment(charge["paid_at"].as_str()?)),
+    }
+}
+
 /// Returns the charge of a bill. A refused charge leaves its bill pending and the member may retry, so only the
 /// bill's word closes a payment.
 fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
@@ -185,8 +227,8 @@ fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
         reference: reference(&bill["id"])?,
         key: code(&bill),
         of: of(&bill, subscription.as_ref())?,
-        amount: serde_json::from_value(bill["amount"].clone()).ok(),
-        method: charge.as_ref().and_then(|charge| told_method(&charge["payment_method"]["code"])),
+        amount: amount(&bill["amount"]),
+        money: money(&bill),
         word: text(&bill["status"]).ok_or("the bill has no status")?,
         refused: charge.as_ref().and_then(refused),
         pdf: charge.as_ref().and_then(|charge| link(&charge["print_url"])),

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use client::value::date::{day_of, start_of};
+use jiff::Timestamp;
+use jiff::civil::Date;
 use reqwest::{Client, Method, StatusCode, Url, redirect};
 use serde_json::Value as Json;
 
@@ -141,6 +144,16 @@ pub fn reference(value: &Json) -> Answer<String> {
             && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
     };
     text.filter(fit).ok_or_else(|| "the answer has no usable id".into())
+}
+
+/// Reads a moment of an answer: an instant, or a day of São Paulo alone.
+pub fn moment(text: &str) -> Option<Timestamp> {
+    text.parse().ok().or_else(|| text.parse().ok().map(start_of))
+}
+
+/// Reads a day of an answer, also from an instant.
+pub fn day(value: &Json) -> Option<Date> {
+    moment(value.as_str()?).map(day_of)
 }
 
 /// Returns a non-empty text of an answer.

@@ -1,0 +1,157 @@
+//! Movements of money: what came in, was returned, was contested and won back, as gateways and approvals tell it.
+
+mod columns;
+
+pub use columns::*;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::api::members::members::NamedMember;
+use crate::endpoints;
+use crate::list::{List as Declared, ListQuery};
+use crate::rules::Invalid;
+use crate::value::date::DateRange;
+use crate::value::id::{MemberId, MovementId, TransactionId};
+use crate::value::money::Money;
+use crate::value::word::{Tone, Word, described};
+use crate::wire::ours;
+use crate::wire::page::{OrderBy, Page};
+
+/// What happened to the money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum MovementKind {
+    /// It came in.
+    Received,
+    /// It went back to the payer.
+    Returned,
+    /// The payer's bank took it back until the dispute is decided.
+    Contested,
+    /// A dispute was won.
+    WonBack,
+    /// The gateway kept it.
+    Fee,
+}
+
+impl Word for MovementKind {
+    const LABELS: &'static str = "payments.movement";
+
+    fn tone(self) -> Tone {
+        match self {
+            MovementKind::Received | MovementKind::WonBack => Tone::Good,
+            MovementKind::Returned | MovementKind::Contested => Tone::Bad,
+            MovementKind::Fee => Tone::Quiet,
+        }
+    }
+}
+
+/// Through whom the money moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum MovementSource {
+    /// The built-in gateway.
+    Sandbox,
+    /// iugu.
+    Iugu,
+    /// Vindi.
+    Vindi,
+    /// A user who approved it, outside every gateway.
+    Manual,
+}
+
+impl Word for MovementSource {
+    const LABELS: &'static str = "payments.movement-source";
+}
+
+/// A movement of the money of one payment. It never changes: what is corrected is another movement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Movement {
+    /// The id.
+    pub id: MovementId,
+    /// The payment.
+    pub transaction_id: TransactionId,
+    /// What happened.
+    pub kind: MovementKind,
+    /// What it adds to the money that is held; negative for what goes.
+    pub amount: Money,
+    /// The day on which it happened, as the gateway tells it.
+    pub day: Date,
+    /// The day in whose month it counts: the day itself, or the first of the next open month if that of the day was closed.
+    pub booked_on: Date,
+    /// Through whom.
+    pub source: MovementSource,
+    /// When it was learned of.
+    pub created_at: Timestamp,
+    /// The member who pays.
+    pub user: NamedMember,
+}
+
+/// The filters of the list of movements.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct MovementFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
+    pub per_page: Option<i64>,
+    /// 1 to add the sum of the amounts of all pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
+    pub sums: Option<i64>,
+    /// Movements of one payment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transaction_id: Option<TransactionId>,
+    /// Movements of one member's payments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<MemberId>,
+    /// What happened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<MovementKind>,
+    /// Through whom.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<MovementSource>,
+    /// Happened between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub day: Option<DateRange>,
+    /// Counted between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booked_on: Option<DateRange>,
+    /// The order; the latest day first if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<MovementFilter>>,
+}
+
+impl ListQuery for MovementFilter {
+    const LIST: &'static Declared = &MOVEMENTS;
+}
+
+impl MovementFilter {
+    /// Rejects `sums` other than 1.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure_flag("sums", self.sums);
+        invalid.into_result(())
+    }
+}
+
+/// A page of movements.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MovementList {
+    /// The page.
+    pub movements: Page<Movement>,
+}
+
+endpoints! {
+    /// Lista o dinheiro que entrou, foi devolvido, contestado e recuperado, por dia.
+    List "movements.list" GET "/financial/movements"
+        query(MovementFilter) -> MovementList, needs(ListAllManagers, Financial), lists(MOVEMENTS, "movements.export"), is(ours);
+}

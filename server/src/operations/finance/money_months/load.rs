@@ -1,0 +1,60 @@
+//! Months as they are stored, and the day on which a movement counts.
+
+use client::api::finance::money_months::{MoneyMonth, MoneyMonthFacts, MonthState};
+use client::catalogue::can;
+use client::endpoint::can::Can;
+use client::value::id::MoneyMonthId;
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Returns a month with what its guards judge. A month without a row is open.
+pub fn load(cx: &mut Cx<'_, '_>, id: MoneyMonthId) -> Result<(MoneyMonth, MoneyMonthFacts)> {
+    let month = MoneyMonth::first_day(id).ok_or(Refusal::NotFound)?;
+    let sql = "select state, reason, changed_at, changed_by, version from money_months where id = $1";
+    let row = cx.query_one(sql, &[id.into()])?;
+    let mut found = MoneyMonth {
+        id,
+        month,
+        state: MonthState::Open,
+        changed_at: None,
+        changed_by: None,
+        reason: None,
+        can: Can::default(),
+        version: 0,
+    };
+    if let Some(row) = row {
+        found.state = row.word("state")?;
+        (found.changed_at, found.changed_by) = (row.get("changed_at"), row.get("changed_by"));
+        (found.reason, found.version) = (row.get("reason"), row.get("version"));
+    }
+    let facts = MoneyMonthFacts {
+        state: found.state,
+        is_over: id < MoneyMonth::id_of(cx.today),
+        changed: found.changed_at.zip(found.changed_by.clone()),
+    };
+    found.can = can::judge(cx.actor()?, &[&facts]);
+    Ok((found, facts))
+}
+
+/// Returns whether the month of a day is closed. Holds the month, so that it is not closed until the unit of work ends.
+pub fn is_closed(cx: &mut Cx<'_, '_>, day: Date) -> Result<bool> {
+    let id = MoneyMonth::id_of(day);
+    // A month that a concurrent unit of work closes would take the movement all the same.
+    let sql = "insert into money_months (id, state) values ($1, 'open') on conflict (id) do nothing";
+    cx.execute(sql, &[id.into()])?;
+    let sql = "update money_months set version = version where id = $1 returning state";
+    let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
+    Ok(row.word::<MonthState>("state")? == MonthState::Closed)
+}
+
+/// Returns the day on which a movement of a day counts: the day, or the first of the next open month if its month is closed.
+pub fn booked_on(cx: &mut Cx<'_, '_>, day: Date) -> Result<Date> {
+    let mut booked = day;
+    while is_closed(cx, booked)? {
+        booked = booked.first_of_month().saturating_add(1.month());
+    }
+    Ok(booked)
+}

@@ -1,0 +1,73 @@
+//! `payments.release`, `payments.note`: money that came after its payment was closed.
+
+use client::api::finance::movements::MovementKind;
+use client::api::finance::payments::{
+    ApprovalOutcome, ExceptionState, GatewayStatus, Note, PaymentChanged, Release,
+};
+use client::endpoint::Call;
+use client::message::Key;
+use client::value::date::day_of;
+use serde_json::json;
+
+use super::exception;
+use super::gateway::source;
+use super::load::load;
+use super::settle::{PAID, SettledPayment, Settlement, paid};
+use crate::operations::finance::movements::{Booking, book};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Marks a closed payment as paid by the money that came late, on the gateway's day, and releases its purchase.
+pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<ApprovalOutcome> {
+    let by = cx.actor()?.name.clone();
+    let mut before = None;
+    let settlement = |cx: &mut Cx<'_, '_>| -> Result<_> {
+        let (_, came, at) = exception::open_of(cx, call.path)?.ok_or(Refusal::NotFound)?;
+        let payment = load(cx, call.path)?.payment;
+        let source = source(payment.gateway_type);
+        Ok((Settlement { by: by.clone(), word: GatewayStatus::Paid, at, source }, came, payment))
+    };
+    let (settlement, came, payment) = cx.change(
+        PAID,
+        |cx| {
+            let loaded = load(cx, call.path)?;
+            cx.guard(&call, &loaded.state)?;
+            let settled = settlement(cx)?;
+            before = Some(loaded.payment.status);
+            Ok((loaded.record(), settled))
+        },
+        |cx, (settlement, _, _)| Ok(settlement.values(cx)),
+    )?;
+    let from = before.ok_or(Refusal::NotFound)?;
+    let SettledPayment { note, .. } = paid(cx, call.path, &settlement, from)?;
+    exception::close(cx, call.path, ExceptionState::Released)?;
+    let (kind, amount, day) = (MovementKind::Received, came.unwrap_or(payment.amount), day_of(settlement.at));
+    let movement = book(cx, &Booking { payment: call.path, kind, amount, day, source: settlement.source })?;
+    cx.changed(call.path, json!(null), json!({ "movement": movement }));
+    Ok(ApprovalOutcome {
+        message: Key::PaymentsReleaseSuccess.text(cx.lang(), &[]),
+        transaction: Some(load(cx, call.path)?.payment),
+        note,
+    })
+}
+
+/// Keeps a note on the money of a payment that waits for a person.
+pub fn note(cx: &mut Cx<'_, '_>, call: Call<Note>) -> Result<PaymentChanged> {
+    cx.change(
+        "",
+        |cx| {
+            let loaded = load(cx, call.path)?;
+            cx.guard(&call, &loaded.state)?;
+            Ok((loaded.record(), ()))
+        },
+        |_, ()| Ok(Vec::new()),
+    )?;
+    call.body.check()?;
+    let (id, _, _) = exception::open_of(cx, call.path)?.ok_or(Refusal::NotFound)?;
+    let (note, by) = (call.body.note.trim(), cx.actor()?.name.clone());
+    let sql = "update payment_exceptions set note = $1, changed_at = $2, changed_by = $3, version = version + 1 where id = $4";
+    cx.execute(sql, &[note.into(), cx.now.into(), by.into(), id.into()])?;
+    cx.changed(call.path, json!(null), json!({ "note": note }));
+    let message = Key::PaymentsNoteSuccess.text(cx.lang(), &[]);
+    Ok(PaymentChanged { message, transaction: load(cx, call.path)?.payment })
+}
