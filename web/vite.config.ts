@@ -33,6 +33,7 @@ const rooms = Object.entries({
   conversations: 'conversations?|messages?',
   administration: 'access|audits|grants?|outbox|profile|second-factor|sessions?|staff',
   kanban: 'kanban|boards?|cards?|tracks|track_entry',
+  money: 'exceptions|money-months?|movements',
   numbers: 'health(?:-scores)?|jobs?|ratings?|sets?|smart(?:ies|y)|turo',
   record:
     'activities|annotations?|assignment|avatars?|campaigns?|contacts|demographic|duplicates?|emails?|favourites?|files?|imported[-_]phones?|indications?|journey(?:_step)?|migrations?|phones?|personal[-_]data|postal-codes|presence|pro|quotas?|registry|reviews?|saved_search|searches|sections|segments|settings|statistics|tax[-_]data|zones',

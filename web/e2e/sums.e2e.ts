@@ -19,7 +19,7 @@ const money = (amount: number) =>
 
 /** The count of payments and their sum, as the page shows them. */
 const shown = (page: Page, { total, sums }: Payments) =>
-  page.getByText(`${total.toLocaleString('pt-BR')} pagamentos · ${money(sums.amount)}`)
+  page.getByText(`${total.toLocaleString('pt-BR')} pagamentos · Valor ${money(sums.amount)}`)
 
 test('a list says the sum of all its rows, of the filtered and of the ticked ones', async ({ open }) => {
   const page = await open('root')
@@ -34,7 +34,7 @@ test('a list says the sum of all its rows, of the filtered and of the ticked one
   await rows(page).nth(1).getByRole('checkbox').check()
   const [first, second] = before.data
   const ticked = money((first?.amount ?? 0) + (second?.amount ?? 0))
-  await page.getByRole('toolbar').getByText(`2 linhas selecionadas · ${ticked}`).waitFor()
+  await page.getByRole('toolbar').getByText(`2 linhas selecionadas · Valor ${ticked}`).waitFor()
   // The sum follows a change elsewhere, while the rows stay.
   const paid = await write(page, 'PUT', `/api/financial/payment/approve/${before.data.at(-1)?.id}`)
   expect(paid.status()).toBe(200)

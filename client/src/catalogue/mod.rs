@@ -40,6 +40,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::home::sets::visit(visitor);
     api::members::members::visit(visitor);
     api::finance::payments::visit(visitor);
+    api::finance::exceptions::visit(visitor);
     api::finance::movements::visit(visitor);
     api::finance::money_months::visit(visitor);
     api::service::conversations::visit(visitor);

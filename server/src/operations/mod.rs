@@ -15,7 +15,7 @@ pub mod units;
 
 use self::account::{second_factor, session};
 use self::administration::{access, activities, audits, jobs, staff};
-use self::finance::{money_months, movements, payments, reference};
+use self::finance::{exceptions, money_months, movements, payments, reference};
 use self::home::{dashboard, sets};
 use self::members::{favourites, presence};
 use self::service::{campaigns, conversations, indications, kanban, outbox, scheduler, searches};
@@ -31,6 +31,7 @@ pub fn api() -> Api {
     let api = session::mount(Api::default());
     let api = second_factor::mount(api);
     let api = payments::mount(api);
+    let api = exceptions::mount(api);
     let api = movements::mount(api);
     let api = money_months::mount(api);
     let api = conversations::mount(api);

@@ -550,23 +550,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/financial/exceptions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lista o dinheiro que não confere com o pedido e espera uma decisão. */
-        get: operations["payments.exceptions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/financial/payment/release/{id}": {
         parameters: {
             query?: never;
@@ -714,6 +697,23 @@ export interface paths {
         put?: never;
         /** Envia por e-mail ou WhatsApp a cobrança de um pagamento. */
         post: operations["payments.send-charge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista o dinheiro que não confere com o pedido e espera uma decisão. */
+        get: operations["exceptions.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3832,7 +3832,7 @@ export interface paths {
             cookie?: never;
         };
         /** Exporta em CSV todas as linhas da lista. */
-        get: operations["payments.export-exceptions"];
+        get: operations["exceptions.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4749,10 +4749,6 @@ export interface components {
              */
             end_subscription?: true | false | 0 | 1 | "0" | "1" | null;
         };
-        /** @description The outcome of money that waited for a person. */
-        ExceptionState: "open" | "released" | "returned";
-        /** @description Why money waits for a person. */
-        ExceptionKind: "late" | "twice" | "unknown";
         /** @description A note on money that waits for a person. */
         NotePayment: {
             /** @description The note, required. */
@@ -4845,6 +4841,10 @@ export interface components {
          * @enum {string}
          */
         LinkChannel: "email" | "whatsapp";
+        /** @description The outcome of money that waited for a person. */
+        ExceptionState: "open" | "released" | "returned";
+        /** @description Why money waits for a person. */
+        ExceptionKind: "late" | "twice" | "unknown";
         /** @description Through whom the money moved. */
         MovementSource: "sandbox" | "iugu" | "vindi" | "manual";
         /** @description Why a month is opened again. */
@@ -7961,52 +7961,6 @@ export interface components {
             /** @description The payment after the change. */
             transaction: components["schemas"]["Transaction"];
         };
-        /** @description A page of exceptions. */
-        ExceptionList: {
-            /** @description The page. */
-            exceptions: components["schemas"]["PageOfPaymentException"];
-        };
-        /** @description One page of a list. A page past the end is empty, not an error. */
-        PageOfPaymentException: {
-            /**
-             * Format: int64
-             * @description This page's number, from 1.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description The number of the page's first row, from 1; null when the page is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description The number of the page's last row; null when the page is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description The number of rows that match the filter.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page, at least 1.
-             */
-            last_page: number;
-            /**
-             * Format: int64
-             * @description The page size.
-             */
-            per_page: number;
-            /** @description The rows. */
-            data: components["schemas"]["PaymentException"][];
-            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
-            sums?: {
-                [key: string]: number;
-            } | null;
-            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
-            at_least?: boolean;
-        };
         /** @description Answer to a change of consultant. */
         ManagerChanged: {
             /**
@@ -8075,6 +8029,52 @@ export interface components {
             transaction_id: number;
             /** @description The message for the user. */
             message: string;
+        };
+        /** @description A page of exceptions. */
+        ExceptionList: {
+            /** @description The page. */
+            exceptions: components["schemas"]["PageOfPaymentException"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfPaymentException: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["PaymentException"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
         };
         /** @description A page of movements. */
         MovementList: {
@@ -15631,7 +15631,7 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "received" | "received DESC" | "actions" | "actions DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "actions" | "actions DESC" | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -15847,61 +15847,6 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "payments.exceptions": {
-        parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description 1 to add the sum of the amounts of all pages. */
-                sums?: number | null;
-                /** @description The outcome. */
-                state?: components["schemas"]["ExceptionState"] | null;
-                /** @description Why it waits. */
-                kind?: components["schemas"]["ExceptionKind"] | null;
-                /** @description Of one payment. */
-                transaction_id?: number | null;
-                /** @description Of one member's payments. */
-                user_id?: number | null;
-                /** @description Came between two days. */
-                day?: string | null;
-                /** @description The order; the latest day first if absent. */
-                order_by?: "day" | "day DESC" | "came" | "came DESC" | null;
-            };
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Last-Event-ID": components["headers"]["LastEventId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExceptionList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -16365,6 +16310,61 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "exceptions.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description 1 to add the sum of the amounts of all pages. */
+                sums?: number | null;
+                /** @description The outcome. */
+                state?: components["schemas"]["ExceptionState"] | null;
+                /** @description Why it waits. */
+                kind?: components["schemas"]["ExceptionKind"] | null;
+                /** @description Of one payment. */
+                transaction_id?: number | null;
+                /** @description Of one member's payments. */
+                user_id?: number | null;
+                /** @description Came between two days. */
+                day?: string | null;
+                /** @description The order; the latest day first if absent. */
+                order_by?: "day" | "day DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExceptionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -26588,7 +26588,7 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "received" | "received DESC" | "actions" | "actions DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | "actions" | "actions DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };
@@ -26664,7 +26664,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "payments.export-exceptions": {
+    "exceptions.export": {
         parameters: {
             query?: {
                 /** @description The outcome. */
@@ -26678,7 +26678,7 @@ export interface operations {
                 /** @description Came between two days. */
                 day?: string | null;
                 /** @description The order; the latest day first if absent. */
-                order_by?: "day" | "day DESC" | "came" | "came DESC" | null;
+                order_by?: "day" | "day DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

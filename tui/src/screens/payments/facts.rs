@@ -91,7 +91,7 @@ fn money(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
             show_date(exception.day)
         );
         let (_, tone) = sign(exception.state.tone());
-        facts.push(Fact { tone, ..fact(Key::ColumnException, what, lang) });
+        facts.push(Fact { tone, ..fact(Key::PaymentsPageFilterException, what, lang) });
     }
     for movement in &details.movements {
         let (_, tone) = sign(movement.kind.tone());

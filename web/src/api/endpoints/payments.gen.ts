@@ -9,8 +9,6 @@ export const paymentsGet = {"id":"payments.get","method":"GET","path":"/financia
 export const paymentsApprove = {"id":"payments.approve","method":"PUT","path":"/financial/payment/approve/{id}","needs":{"action":"update","subject":"Financial"},"danger":"irreversible"} as const
 /** Retira a cobrança de um pagamento em aberto: o link deixa de valer, e o gateway é avisado. */
 export const paymentsWithdraw = {"id":"payments.withdraw","method":"PUT","path":"/financial/payment/withdraw/{id}","needs":{"action":"update","subject":"Financial"},"danger":"destructive"} as const
-/** Lista o dinheiro que não confere com o pedido e espera uma decisão. */
-export const paymentsExceptions = {"id":"payments.exceptions","method":"GET","path":"/financial/exceptions","needs":{"action":"list_all_managers","subject":"Financial"},"danger":"read"} as const
 /** Libera um pagamento cujo dinheiro chegou depois de cancelado ou recusado, com o dia do gateway. */
 export const paymentsRelease = {"id":"payments.release","method":"PUT","path":"/financial/payment/release/{id}","needs":{"action":"confer","subject":"Financial"},"danger":"irreversible"} as const
 /** Anota algo no dinheiro a conferir de um pagamento. */
@@ -33,5 +31,3 @@ export const paymentsSendCharge = {"id":"payments.send-charge","method":"POST","
 export const paymentsExport = {"id":"payments.export","method":"GET","path":"/financial/export","needs":{"action":"read","subject":"Financial"}} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const paymentsExportSuccessClients = {"id":"payments.export-success-clients","method":"GET","path":"/financial/success-clients/export","needs":{"action":"read","subject":"Financial"}} as const
-/** Exporta em CSV todas as linhas da lista. */
-export const paymentsExportExceptions = {"id":"payments.export-exceptions","method":"GET","path":"/financial/exceptions/export","needs":{"action":"list_all_managers","subject":"Financial"}} as const

@@ -138,7 +138,11 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
         </>
       }
     >
-      {children}
+      {children && (
+        <fieldset className={css.choice} disabled={busy.value}>
+          {children}
+        </fieldset>
+      )}
       {error !== null && <Trouble>{describe(error)}</Trouble>}
       {asked && isSilent && <Unknown />}
       {asked && !isSilent && !rehearsal.isError && (

@@ -65,7 +65,7 @@ pub enum MovementSource {
 }
 
 impl Word for MovementSource {
-    const LABELS: &'static str = "payments.movement-source";
+    const LABELS: &'static str = "movements.source";
 }
 
 /// A movement of the money of one payment. It never changes: what is corrected is another movement.

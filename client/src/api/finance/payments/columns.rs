@@ -45,7 +45,7 @@ pub const PAYMENTS: List = List::of(
     Column::new("products.name", Key::ColumnProducts),
     Column::new("failure_text", Key::ColumnFailureText),
     Column::new("paid_amount", Key::ColumnPaidAmount),
-    Column::new("exception", Key::ColumnException),
+    Column::new("exception", Key::PaymentsPageFilterException),
 ])
 .summed(Key::PaymentsPageCount, &["amount", "received"])
 .ordered(Order::descending("created_at"))
@@ -55,35 +55,6 @@ pub const PAYMENTS: List = List::of(
     View::new(Key::ShellListAll, ""),
     View::new(Key::PaymentsPageFilterOverdue, "overdue=1").counted(),
     View::new(Key::PaymentsPageFilterException, "exception=1").counted(),
-]);
-
-/// The money that does not match what was asked.
-pub const EXCEPTIONS: List = List::rows(&[
-    Column::new("id", Key::ColumnId),
-    Column::new("day", Key::MovementsColumnDay).sorted("day"),
-    Column::new("kind", Key::ColumnKind),
-    Column::new("state", Key::ColumnStatus),
-    Column::new("asked", Key::PaymentsExceptionAsked).from(Width::Medium),
-    Column::new("came", Key::PaymentsExceptionCame),
-    Column::new("transaction_id", Key::ColumnTransaction),
-    Column::new("user.name", Key::ColumnMember),
-    Column::new("gateway_type", Key::MovementsColumnSource).from(Width::Medium),
-    Column::new("gateway_ref", Key::ColumnGatewayRef).from(Width::Wide),
-    Column::new("note", Key::PaymentsExceptionNote).from(Width::Wide),
-])
-.in_files(&[Column::new("user.id", Key::ColumnMemberId), Column::new("created_at", Key::ColumnCreatedAt)])
-.filtered(&[
-    Filter::new("state", Key::ColumnStatus),
-    Filter::new("kind", Key::ColumnKind),
-    Filter::new("day", Key::MovementsColumnDay),
-    Filter::new("user_id", Key::PaymentsPageFilterUser),
-])
-.filtered_also(&["transaction_id"])
-.summed(Key::PaymentsExceptionCount, &["came"])
-.ordered(Order::descending("day"))
-.viewed(&[
-    View::new(Key::PaymentsExceptionStateOpen, "state=open").counted(),
-    View::new(Key::ShellListAll, ""),
 ]);
 
 /// The paying members.

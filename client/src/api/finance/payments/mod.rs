@@ -50,9 +50,6 @@ endpoints! {
     Withdraw "payments.withdraw" PUT "/financial/payment/withdraw/{id}"
         path(TransactionId) -> PaymentChanged, needs(Update, Financial), danger(Destructive), acts(Transaction, many),
         guard(OwnershipFacts::may_link, PaymentState::may_withdraw), told_as(PaymentsEventWithdrawn), is(ours);
-    /// Lista o dinheiro que não confere com o pedido e espera uma decisão.
-    ListExceptions "payments.exceptions" GET "/financial/exceptions"
-        query(ExceptionFilter) -> ExceptionList, needs(ListAllManagers, Financial), lists(EXCEPTIONS, "payments.export-exceptions"), is(ours);
     /// Libera um pagamento cujo dinheiro chegou depois de cancelado ou recusado, com o dia do gateway.
     Release "payments.release" PUT "/financial/payment/release/{id}"
         path(TransactionId) -> ApprovalOutcome, needs(Confer, Financial), danger(Irreversible), acts(Transaction, many),

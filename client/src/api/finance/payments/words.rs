@@ -114,7 +114,7 @@ impl GatewayStatus {
 }
 
 impl Word for GatewayStatus {
-    const LABELS: &'static str = "payments.gateway-status";
+    const LABELS: &'static str = "movements.gateway-status";
 }
 
 impl Word for PaymentStatus {
@@ -209,7 +209,7 @@ pub enum ExceptionState {
 }
 
 impl Word for ExceptionState {
-    const LABELS: &'static str = "payments.exception-state";
+    const LABELS: &'static str = "movements.exception-state";
 
     fn tone(self) -> Tone {
         match self {

@@ -1,54 +1,26 @@
 //! Money that does not match what was asked: opened by gateways, decided by users.
 
-use client::api::finance::payments::{
-    EXCEPTIONS, ExceptionKind, ExceptionList, ExceptionState, GatewayType, ListExceptions, Payer,
-    PaymentException,
-};
-use client::endpoint::Call;
+use client::api::finance::payments::{ExceptionKind, ExceptionState, GatewayType, Payer, PaymentException};
 use client::value::date::day_of;
 use client::value::id::{ExceptionId, TransactionId};
 use client::value::money::Money;
-use client::wire::page::Paging;
 use jiff::Timestamp;
 use serde_json::json;
 
-use crate::store::{List, Row};
+use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-const COLUMNS: &str =
+/// The columns of an exception, beside what came.
+pub const COLUMNS: &str =
     "x.id, x.kind, x.state, x.transaction_id, x.gateway, x.reference, x.asked, x.came_at, x.note,
      x.created_at, t.member_id, m.name as member_name, m.email";
-const JOINS: &str =
+/// What the columns need beside the table.
+pub const JOINS: &str =
     "left join transactions t on t.id = x.transaction_id left join members m on m.id = t.member_id";
 
-/// The list of exceptions.
-const ROW: List = List::new("payment_exceptions", "x", COLUMNS)
-    .joined(JOINS)
-    .sorted_as(&EXCEPTIONS, &[("day", "x.came_at")])
-    .summed_as(&EXCEPTIONS, &[("came", "x.came")]);
-
-/// Exceptions of the payments that a member has now.
-const OF_MEMBER: &str = "x.transaction_id in (select o.id from transactions o where o.member_id = {})";
-
-/// Returns a page of exceptions.
-pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListExceptions>) -> Result<ExceptionList> {
-    let query = call.query;
-    query.check()?;
-    let paging = Paging::new(query.page, query.per_page)?;
-    let selection = ROW
-        .select()
-        .equals("x.state", query.state.map(stored))
-        .equals("x.kind", query.kind.map(stored))
-        .equals("x.transaction_id", query.transaction_id)
-        .matching_in(&["transactions"], OF_MEMBER, query.user_id)
-        .days("x.came_at", query.day);
-    let page = selection.ordered(query.order_by).summed(query.sums).page(cx.conn(), paging, exception)?;
-    Ok(ExceptionList { exceptions: page.transpose()? })
-}
-
-/// Reads a row of [`ROW`].
+/// Reads a row of [`COLUMNS`].
 pub fn exception(row: &Row) -> Result<PaymentException> {
     let user = row.get::<Option<_>>("member_id").map(|id| Payer {
         id,

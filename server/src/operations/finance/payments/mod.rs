@@ -6,7 +6,7 @@ mod change_manager;
 mod check_subscription;
 mod create;
 pub mod demo;
-mod exception;
+pub mod exception;
 pub mod gateway;
 pub mod get;
 pub mod list;
@@ -38,7 +38,6 @@ pub fn mount(api: Api) -> Api {
         .handle(withdraw::withdraw)
         .handle(release::release)
         .handle(release::note)
-        .handle(exception::list)
         .handle(change_manager::change_manager)
         .handle(send_proposal::send_proposal)
         .handle(cancel_subscription::cancel_subscription)

@@ -127,7 +127,7 @@ function Exception({ details: { advice, can, exceptions }, onRelease }: Exceptio
   if (!exception) return null
   const { kind, came, asked, day, note } = exception
   return (
-    <section className={css.exception} aria-label={t('column.exception')}>
+    <section className={css.exception} aria-label={t('payments-page.filter.exception')}>
       <h3>
         <CircleAlert size={16} aria-hidden />
         {labelOf(ExceptionKind, kind)}

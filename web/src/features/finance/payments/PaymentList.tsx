@@ -16,7 +16,7 @@ import { Word } from '~/parts/record/Word'
 import { lazyPart } from '~/shell/lazyPart'
 import { url } from '~/browser/paths'
 import { place } from '~/shell/place'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import { formatMoney } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Glyph } from '~/ui/layout/Glyph'
@@ -26,7 +26,9 @@ import type { Many } from '~/parts/act/many'
 import { failureOf } from './failure'
 import css from './PaymentList.module.css'
 
-const PaymentDetails = lazyPart(() => import('./PaymentDetails'))
+const PaymentDetails = lazyPart(
+  withTexts(['column', 'movements', 'payments', 'payments-page'], () => import('./PaymentDetails')),
+)
 
 type Transaction = Schemas['Transaction']
 
@@ -114,7 +116,7 @@ function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
       <span className={css.status}>
         <Word words={PaymentStatus} of={row.status} />
         {row.exception ? (
-          <small>{t('column.exception')}</small>
+          <small>{t('payments-page.filter.exception')}</small>
         ) : (
           row.failure && <small>{failureOf(row)}</small>
         )}

@@ -1,0 +1,79 @@
+//! Money that does not match what was asked, as a list: `payments` has what is done about it.
+
+mod columns;
+
+pub use columns::*;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::api::finance::payments::{ExceptionKind, ExceptionState, PaymentException};
+use crate::endpoints;
+use crate::list::{List as Declared, ListQuery};
+use crate::rules::Invalid;
+use crate::value::date::DateRange;
+use crate::value::id::{MemberId, TransactionId};
+use crate::wire::ours;
+use crate::wire::page::{OrderBy, Page};
+
+/// The filters of the list of exceptions.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ExceptionFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
+    pub per_page: Option<i64>,
+    /// 1 to add the sum of the amounts of all pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    #[schemars(extend("x-ours" = ours::SHAPE))]
+    pub sums: Option<i64>,
+    /// The outcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<ExceptionState>,
+    /// Why it waits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<ExceptionKind>,
+    /// Of one payment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transaction_id: Option<TransactionId>,
+    /// Of one member's payments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<MemberId>,
+    /// Came between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub day: Option<DateRange>,
+    /// The order; the latest day first if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<ExceptionFilter>>,
+}
+
+impl ListQuery for ExceptionFilter {
+    const LIST: &'static Declared = &EXCEPTIONS;
+}
+
+impl ExceptionFilter {
+    /// Rejects `sums` other than 1.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure_flag("sums", self.sums);
+        invalid.into_result(())
+    }
+}
+
+/// A page of exceptions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExceptionList {
+    /// The page.
+    pub exceptions: Page<PaymentException>,
+}
+
+endpoints! {
+    /// Lista o dinheiro que não confere com o pedido e espera uma decisão.
+    List "exceptions.list" GET "/financial/exceptions"
+        query(ExceptionFilter) -> ExceptionList, needs(ListAllManagers, Financial), lists(EXCEPTIONS, "exceptions.export"), is(ours);
+}
