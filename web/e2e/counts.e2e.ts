@@ -89,7 +89,7 @@ describe('a count is the total of the list that it opens', { timeout: 120_000 },
       await save(page, `Visão ${'abc'[at]}`)
     }
     const counts = await viewCounts(page)
-    expect(counts.length).toBe(4)
+    expect(counts.length).toBe(5)
     await expectSame(page, counts)
   })
 

@@ -186,7 +186,7 @@ test(
       .getByRole('button', { name: `Selecionar as ${total} do filtro` })
       .click()
     await bar(page)
-      .getByText(`${before.total} linhas selecionadas · ${sum.replace(/\s/g, ' ')}`)
+      .getByText(`${before.total} linhas selecionadas · Valor ${sum.replace(/\s/g, ' ')}`)
       .waitFor()
     await bar(page).getByRole('button', { name: 'Trocar consultor' }).click()
     await dialog(page).getByLabel('Consultor').selectOption('Thiago Figueira')
