@@ -129,8 +129,9 @@ const CYCLES: &[Cycle] = &[
     (&[Plan, Deliver, TellLater(0), Pay(0), Deliver], &["paid 23990"], 0, 1),
 ];
 
-/// Life cycles that only iugu reports.
+/// Life cycles of money that goes back, as iugu alone reports it.
 const DISPUTES: &[Cycle] = &[
+    (&[Link, Deliver, Pay(0), Tell(0), Return(0), Tell(0), Again(0), Deliver], &["paid 0", "open 0"], 1, 0),
     (&[Link, Deliver, Pay(0), Tell(0), Contest(0), Tell(0)], &["paid 0"], 0, 0),
     (&[Link, Deliver, Pay(0), Tell(0), Contest(0), Tell(0), Win(0), Tell(0)], &["paid 14990"], 0, 0),
     (&[Link, Deliver, Pay(0), Tell(0), Contest(0), Tell(0), Lose(0), Tell(0)], &["paid 0"], 0, 0),

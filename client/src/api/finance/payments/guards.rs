@@ -46,8 +46,8 @@ impl PaymentState {
     pub fn may_renew(&self, actor: &Actor) -> Result<(), Reason> {
         match (self.exception, self.failure) {
             (Some(_), _) => Err(self.refusal(Key::PaymentsRenewCame, actor.lang)),
-            (None, Some(_)) if self.status != PaymentStatus::Paid => Ok(()),
-            (None, _) => Err(self.refusal(Key::PaymentsRenewNotFailed, actor.lang)),
+            (None, Some(_)) => Ok(()),
+            (None, None) => Err(self.refusal(Key::PaymentsRenewNotFailed, actor.lang)),
         }
     }
 

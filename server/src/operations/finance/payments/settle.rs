@@ -71,6 +71,17 @@ pub fn settle(
     paid(cx, id, settlement, PaymentStatus::Open).map(Some)
 }
 
+/// Closes an open payment whose charge is withdrawn. Does nothing if it is no longer open.
+pub fn withdraw(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<()> {
+    let sql = "update transactions set status = 'cancelled', gateway_status = 'canceled', failure = 'cancelled', changed_at = $1,
+        changed_by = $2, version = version + 1 where id = $3 and status = 'open'";
+    let by = cx.author().to_owned();
+    if cx.execute(sql, &[cx.now.into(), by.into(), id.into()])? == 1 {
+        cx.changed(id, json!({ "status": "open" }), json!({ "status": "cancelled", "word": "canceled" }));
+    }
+    Ok(())
+}
+
 /// Audits that a payment was paid, books its money if no gateway tells it, and releases its plan and products.
 pub fn paid(
     cx: &mut Cx<'_, '_>,

@@ -15,6 +15,7 @@ use super::cancel_subscription;
 use super::gateway::Gateways;
 use super::load::{hold, load};
 use super::running::running;
+use super::settle;
 use crate::outbox::{Outgoing, SETTLING};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -31,11 +32,7 @@ pub fn withdraw(cx: &mut Cx<'_, '_>, call: Call<Withdraw>) -> Result<PaymentChan
 pub fn take_back(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<()> {
     let id = payment.id;
     if payment.status == PaymentStatus::Open {
-        let by = cx.actor()?.name.clone();
-        let sql = "update transactions set status = 'cancelled', gateway_status = 'canceled', failure = 'cancelled', changed_at = $1,
-            changed_by = $2, version = version + 1 where id = $3 and status = 'open'";
-        cx.execute(sql, &[cx.now.into(), by.into(), id.into()])?;
-        cx.changed(id, json!({ "status": "open" }), json!({ "status": "cancelled", "word": "canceled" }));
+        settle::withdraw(cx, id)?;
         let effect = Message::new(Key::PaymentsEffectWithdraw).with("id", id);
         cx.effect(effect.with("amount", payment.amount));
     }

@@ -31,7 +31,7 @@ pub async fn deliver(app: &Shared, payload: Json, attempt: &Attempt) -> Answer<(
         Predecessor::None => {}
         Predecessor::Payable => return Err("the charge before is not withdrawn yet".into()),
         Predecessor::Paid => {
-            return system::write(app, ENDPOINT, adapter.name(), move |cx| overtaken(cx, id))
+            return system::write(app, ENDPOINT, adapter.name(), move |cx| settle::withdraw(cx, id))
                 .await
                 .map_err(ours);
         }
@@ -53,26 +53,17 @@ enum Predecessor {
 }
 
 fn predecessor(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Predecessor> {
-    let sql = "select o.id, o.exception, o.status, b.state from transactions t join transactions o on o.id = t.replaces
+    let sql = "select o.exception, o.status, o.failure, b.state from transactions t join transactions o on o.id = t.replaces
         left join outbox b on b.dedup_key = 'gateway.withdraw ' || o.id where t.id = $1";
     let Some(row) = cx.query_one(sql, &[id.into()])? else { return Ok(Predecessor::None) };
-    let is_paid = row.get::<Option<&str>>("exception").is_some() || row.get::<&str>("status") == "paid";
+    // What was paid and went back is charged again on purpose.
+    let is_released = row.get::<&str>("status") == "paid" && row.get::<Option<&str>>("failure").is_none();
+    let is_paid = row.get::<Option<&str>>("exception").is_some() || is_released;
     Ok(match row.get::<Option<&str>>("state") {
         _ if is_paid => Predecessor::Paid,
         None | Some("sent") => Predecessor::None,
         Some(_) => Predecessor::Payable,
     })
-}
-
-/// Withdraws a charge that never came to its gateway, because the one before was paid meanwhile.
-fn overtaken(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<()> {
-    let sql = "update transactions set status = 'cancelled', gateway_status = 'canceled', failure = 'cancelled', changed_at = $1,
-        changed_by = $2, version = version + 1 where id = $3 and status = 'open'";
-    let by = cx.context.agent.clone();
-    if cx.execute(sql, &[cx.now.into(), by.into(), id.into()])? == 1 {
-        cx.changed(id, json!({ "status": "open" }), json!({ "status": "cancelled", "word": "canceled" }));
-    }
-    Ok(())
 }
 
 /// Stores the gateway's data of a payment and applies its status. Does not repeat what is already stored.
@@ -104,7 +95,7 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Re
     subscribed(cx, id, held)
 }
 
-/// Records the subscription that the gateway made for a payment which was approved meanwhile, and withdraws the charge.
+/// Records the subscription that the gateway made for a payment which was approved meanwhile, and ends it if the user wanted that.
 fn subscribed(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
     let payment = load(cx, id)?.payment;
     if payment.status == PaymentStatus::Paid && payment.recurrent && held.of.is_some() {
