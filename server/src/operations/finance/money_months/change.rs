@@ -1,7 +1,10 @@
 //! `money-months.close`, `money-months.reopen`
 
-use client::api::finance::money_months::{Close, MoneyMonth, MonthChanged, MonthState, Reopen};
+use client::api::finance::money_months::{
+    Close, MoneyMonth, MoneyMonthFacts, MonthChanged, MonthState, Reopen,
+};
 use client::endpoint::Call;
+use client::endpoint::guard::Guarded;
 use client::message::{Key, Message};
 use client::value::id::MoneyMonthId;
 use serde_json::json;
@@ -14,12 +17,7 @@ use crate::work::words::stored;
 
 /// Closes a month that is over: what is learned later counts in the first open month after it.
 pub fn close(cx: &mut Cx<'_, '_>, call: Call<Close>) -> Result<MonthChanged> {
-    hold(cx, call.path)?;
-    cx.hold(|cx| {
-        let (month, facts) = load(cx, call.path)?;
-        cx.guard(&call, &facts)?;
-        Ok((RecordVersion::new(call.path, month.version), ()))
-    })?;
+    hold(cx, &call)?;
     set(cx, call.path, MonthState::Closed, None)?;
     cx.effect(Message::new(Key::MoneyMonthsEffectClose).with("month", shown(call.path)));
     changed(cx, call.path, Key::MoneyMonthsClosed)
@@ -27,22 +25,25 @@ pub fn close(cx: &mut Cx<'_, '_>, call: Call<Close>) -> Result<MonthChanged> {
 
 /// Opens a closed month again, with the reason.
 pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<MonthChanged> {
-    hold(cx, call.path)?;
-    cx.hold(|cx| {
-        let (month, facts) = load(cx, call.path)?;
-        cx.guard(&call, &facts)?;
-        Ok((RecordVersion::new(call.path, month.version), ()))
-    })?;
+    hold(cx, &call)?;
     call.body.check()?;
     set(cx, call.path, MonthState::Open, Some(call.body.reason.trim()))?;
     cx.effect(Message::new(Key::MoneyMonthsEffectReopen).with("month", shown(call.path)));
     changed(cx, call.path, Key::MoneyMonthsReopened)
 }
 
-/// Writes the row of a month that has none, which is then compared and changed like others.
-fn hold(cx: &mut Cx<'_, '_>, id: MoneyMonthId) -> Result<()> {
-    MoneyMonth::first_day(id).map(|day| is_closed(cx, day)).transpose()?;
-    Ok(())
+/// Holds the month at the version that the caller saw, once its state allows the call. One without a row gets one, to be compared and
+/// changed like others.
+fn hold<E>(cx: &mut Cx<'_, '_>, call: &Call<E>) -> Result<()>
+where
+    E: for<'f> Guarded<Path = MoneyMonthId, Facts<'f> = &'f MoneyMonthFacts>,
+{
+    MoneyMonth::first_day(call.path).map(|day| is_closed(cx, day)).transpose()?;
+    cx.hold(|cx| {
+        let (month, facts) = load(cx, call.path)?;
+        cx.guard(call, &facts)?;
+        Ok((RecordVersion::new(call.path, month.version), ()))
+    })
 }
 
 fn set(cx: &mut Cx<'_, '_>, id: MoneyMonthId, state: MonthState, reason: Option<&str>) -> Result<()> {

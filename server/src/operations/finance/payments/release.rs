@@ -20,26 +20,19 @@ use crate::work::refusal::{Refusal, Result};
 /// Marks a closed payment as paid by the money that came late, on the gateway's day, and releases its purchase.
 pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<ApprovalOutcome> {
     let by = cx.actor()?.name.clone();
-    let mut before = None;
-    let settlement = |cx: &mut Cx<'_, '_>| -> Result<_> {
-        let (_, came, at) = exception::open_of(cx, call.path)?.ok_or(Refusal::NotFound)?;
-        let payment = load(cx, call.path)?.payment;
-        let source = source(payment.gateway_type);
-        Ok((Settlement { by: by.clone(), word: GatewayStatus::Paid, at, source }, came, payment))
-    };
     let (settlement, came, payment) = cx.change(
         PAID,
         |cx| {
             let loaded = load(cx, call.path)?;
             cx.guard(&call, &loaded.state)?;
-            let settled = settlement(cx)?;
-            before = Some(loaded.payment.status);
-            Ok((loaded.record(), settled))
+            let (_, came, at) = exception::open_of(cx, call.path)?.ok_or(Refusal::NotFound)?;
+            let source = source(loaded.payment.gateway_type);
+            let settlement = Settlement { by: by.clone(), word: GatewayStatus::Paid, at, source };
+            Ok((loaded.record(), (settlement, came, loaded.payment)))
         },
         |cx, (settlement, _, _)| Ok(settlement.values(cx)),
     )?;
-    let from = before.ok_or(Refusal::NotFound)?;
-    let SettledPayment { note, .. } = paid(cx, call.path, &settlement, from)?;
+    let SettledPayment { note, .. } = paid(cx, call.path, &settlement, payment.status)?;
     exception::close(cx, call.path, ExceptionState::Released)?;
     let (kind, amount, day) = (MovementKind::Received, came.unwrap_or(payment.amount), day_of(settlement.at));
     let movement = book(cx, &Booking { payment: call.path, kind, amount, day, source: settlement.source })?;
