@@ -12,13 +12,14 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 64] = [
+const NOT_FOR_THE_WEB: [&str; 66] = [
     "access.effect.",
     "account.",
     "activities.message",
     "api.",
     "batch.",
     "cli.",
+    "column.days",
     "column.failure-text",
     "column.products",
     "conversations.channel.",
@@ -49,6 +50,7 @@ const NOT_FOR_THE_WEB: [&str; 64] = [
     "payments.manager.",
     "payments.nobody",
     "payments.note.",
+    "payments.price.",
     "payments.proposal.",
     "payments.release.",
     "payments.renew.",

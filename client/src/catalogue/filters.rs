@@ -59,6 +59,8 @@ pub struct Records {
     pub id: String,
     /// The field of their names.
     pub name: String,
+    /// What rows without such a record are called, where 0 finds them.
+    pub none: Option<Key>,
 }
 
 impl FilterKind {
@@ -68,7 +70,7 @@ impl FilterKind {
         if let Some(records) =
             filter.among.and_then(|endpoint| Records::of(endpoint, &dynamic::record(node)?))
         {
-            return FilterKind::Among(records);
+            return FilterKind::Among(Records { none: filter.none, ..records });
         }
         FilterKind::of(node, filter.labels, filter.without)
     }
@@ -131,7 +133,7 @@ impl Records {
         let is_text =
             |path: &str| row.iter().any(|field| field.name == path && field.kind == FieldKind::Text);
         let name = columns.iter().find(|column| is_text(column.path))?;
-        Some(Records { endpoint, id: id.name.clone(), name: name.path.to_owned() })
+        Some(Records { endpoint, id: id.name.clone(), name: name.path.to_owned(), none: None })
     }
 }
 

@@ -83,8 +83,11 @@ fn filter_in_json(TypedFilter { declared, kind }: &TypedFilter) -> Value {
             filter["words"] = words.collect::<Map<_, _>>().into();
         }
         FilterKind::Among(records) => {
-            let Records { endpoint, id, name } = records;
+            let Records { endpoint, id, name, none } = records;
             filter["among"] = json!({ "endpoint": endpoint, "id": id, "name": name });
+            if let Some(none) = none {
+                filter["among"]["none"] = none.name().into();
+            }
         }
         _ => {}
     }

@@ -4,6 +4,7 @@ use serde_json::Map;
 
 use super::{Answers, Assign, Choice, Expr, Field, Form, Kind, Line, Notice, Value};
 use crate::value::money::Money;
+use crate::value::percent::Percent;
 
 /// The state of a form that is being filled in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -156,6 +157,9 @@ impl Kind {
     fn to_wire(self, value: &Value) -> serde_json::Value {
         match (self, value) {
             (Kind::Money, Value::Int(cents)) => serde_json::json!(Money::from_cents(*cents)),
+            (Kind::Percent, Value::Int(hundredths)) => {
+                serde_json::json!(Percent::from_hundredths(*hundredths))
+            }
             _ => serde_json::json!(value),
         }
     }

@@ -18,6 +18,8 @@ pub struct Filter {
     pub without: &'static [&'static str],
     /// The endpoint whose list has the records to choose among, for a field that is an id.
     pub among: Option<&'static str>,
+    /// What rows without such a record are called, where 0 finds them.
+    pub none: Option<Key>,
     /// The ability that the server asks for, besides that of the list.
     pub needs: Option<Ability>,
     /// An example or a hint, which fields show while they are empty.
@@ -27,7 +29,7 @@ pub struct Filter {
 impl Filter {
     /// Declares a filter by a field of the query.
     pub const fn new(field: &'static str, title: Key) -> Filter {
-        Filter { field, title, labels: &[], without: &[], among: None, needs: None, hint: None }
+        Filter { field, title, labels: &[], without: &[], among: None, none: None, needs: None, hint: None }
     }
 
     /// Labels the values of a flag, in the order in which doors offer them. Values without a label are not offered.
@@ -43,6 +45,11 @@ impl Filter {
     /// Offers the records that an endpoint lists. Which field is their id follows from the type of the filter's field.
     pub const fn among(self, endpoint: &'static str) -> Filter {
         Filter { among: Some(endpoint), ..self }
+    }
+
+    /// Offers the rows without such a record, too, by this name. The query has 0 for them.
+    pub const fn or_none(self, none: Key) -> Filter {
+        Filter { none: Some(none), ..self }
     }
 
     /// Offers the filter only to users with an ability.

@@ -9,6 +9,7 @@ pub mod id;
 pub mod instant;
 pub mod money;
 pub mod origin;
+pub mod percent;
 pub mod period;
 pub mod state;
 pub mod text;

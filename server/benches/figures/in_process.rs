@@ -51,6 +51,7 @@ impl InProcess {
             fresh_password: None,
             smtp_url: None,
             hold: jiff::SignedDuration::ZERO,
+            link_life: jiff::Span::new().days(30),
         };
         Self { app: Arc::new(App::new(store, settings)), threads }
     }

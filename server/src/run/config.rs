@@ -84,6 +84,9 @@ pub struct Serve {
     /// Por quantos segundos um e-mail ou WhatsApp fica retido antes de sair, para que possa ser recolhido; 0 envia na hora.
     #[arg(long, env = "RETAGUARDA_HOLD_SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(..=3_600))]
     pub hold_seconds: u32,
+    /// Por quantos dias um link de pagamento sem vencimento próprio (Pix, cartão) pode ser pago.
+    #[arg(long, env = "RETAGUARDA_LINK_DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=365))]
+    pub link_days: u32,
     /// Envia os traços das chamadas ao coletor OpenTelemetry desta origem (OTLP/HTTP), p. ex. http://127.0.0.1:4318.
     #[arg(long, env = "RETAGUARDA_OTLP")]
     pub otlp: Option<Origin>,

@@ -10,7 +10,7 @@ use axum::Router;
 use client::api::finance::payments::GatewayType;
 use client::message::{Key, Lang};
 use client::transport::Origin;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, ToSpan};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
@@ -195,6 +195,7 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: SealKey) -> Settings
             .then(|| SignedDuration::from_mins(i64::from(config.fresh_password))),
         smtp_url: config.smtp_url.clone(),
         hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
+        link_life: i64::from(config.link_days).days(),
     }
 }
 

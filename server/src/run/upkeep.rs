@@ -1,5 +1,5 @@
-//! Periodic upkeep: writes the last uses of sessions, deletes expired data, indexes members stored before the index, and starts
-//! the jobs of the day.
+//! Periodic upkeep: writes the last uses of sessions, deletes expired data, indexes members stored before the index, closes expired
+//! payment links, and starts the jobs of the day.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use super::sweep::sweep;
 use crate::jobs::{JobKinds, daily};
 use crate::operations::account::session::failures;
+use crate::operations::finance::payments::expiry;
 use crate::operations::members::members::matching::key_missing;
 use crate::operations::members::members::search::index_missing;
 use crate::operations::service::kanban::clock;
@@ -36,6 +37,9 @@ pub async fn run(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bo
         }
         if let Err(refusal) = clock::round(&app).await {
             tracing::warn!(?refusal, "cards whose day has come are not back yet; it is tried again");
+        }
+        if let Err(refusal) = expiry::round(&app).await {
+            tracing::warn!(?refusal, "expired payment links are not closed yet; it is tried again");
         }
         if stopping {
             return;

@@ -7,7 +7,7 @@ use super::list::{List, Totals};
 use super::moment::Moment;
 use super::sort::Sum;
 use super::tally::{Answer, Figures, Filter, Tally};
-use super::{Conn, Selection, StoreError, Value, places};
+use super::{Conn, Dialect, Selection, StoreError, Value, places};
 
 /// What is remembered of a selection, and the moment that its reader sees.
 pub(super) struct Recall {
@@ -99,19 +99,42 @@ impl Selection {
     }
 
     fn count(&self, conn: &mut Conn<'_>) -> Result<Figures, StoreError> {
-        let source = self.counted();
+        if self.is_summed && self.list.totals.is_none() {
+            let row = self.sum(conn, "count(*), ")?;
+            let mut figures = row.into_iter();
+            let total = figures.next().unwrap_or_default();
+            return Ok(Figures { total, sums: Some(figures.collect()) });
+        }
+        let source = if self.conditions.is_empty() { self.counted() } else { self.scanned(conn.dialect()) };
         let row = conn.query_one(&format!("select count(*) from {source}"), &self.params)?;
         let total = row.map_or(0, |row| row.int(0));
-        let sums = if self.is_summed { Some(self.sum(conn)?) } else { None };
+        let sums = if self.is_summed { Some(self.sum(conn, "")?) } else { None };
         Ok(Figures { total, sums })
     }
 
-    fn sum(&self, conn: &mut Conn<'_>) -> Result<Vec<i64>, StoreError> {
-        let amounts = self.amounts();
-        let columns: Vec<String> = amounts.iter().map(|(_, amount)| total(amount)).collect();
-        let sql = format!("select {} from {}", columns.join(", "), self.source(self.list.totals));
-        let row = conn.query_one(&sql, &self.params)?;
-        Ok((0..amounts.len()).map(|at| row.as_ref().map_or(0, |row| row.int(at))).collect())
+    /// Returns the sums, behind what `before` selects.
+    fn sum(&self, conn: &mut Conn<'_>, before: &str) -> Result<Vec<i64>, StoreError> {
+        let columns: Vec<String> = self.amounts().iter().map(|(_, amount)| total(amount)).collect();
+        let source = match self.list.totals {
+            None => self.scanned(conn.dialect()),
+            totals => self.source(totals),
+        };
+        let row =
+            conn.query_one(&format!("select {before}{} from {source}", columns.join(", ")), &self.params)?;
+        Ok(row.map_or_else(Vec::new, |row| (0..row.width()).map(|at| row.int(at)).collect()))
+    }
+
+    /// Returns the rows to look through for figures: by the index of the figures, if the list names one.
+    fn scanned(&self, dialect: Dialect) -> String {
+        let (source, List { table, alias, .. }) = (self.source(None), self.list);
+        match self.list.figures_index.filter(|_| dialect == Dialect::Sqlite && self.found.is_none()) {
+            Some(index) => source.replacen(
+                &format!("{table} {alias} "),
+                &format!("{table} {alias} indexed by {index} "),
+                1,
+            ),
+            None => source,
+        }
     }
 
     /// Returns the amounts that are summed up.

@@ -16,6 +16,7 @@ pub struct List {
     pub(super) columns: &'static str,
     pub(super) watched: &'static [&'static str],
     pub(super) is_logged: bool,
+    pub(super) figures_index: Option<&'static str>,
     pub(super) sorts: &'static [Sort],
     pub(super) sums: &'static [Sum],
     pub(super) totals: Option<Totals>,
@@ -44,6 +45,7 @@ impl List {
             columns,
             watched: &[],
             is_logged: false,
+            figures_index: None,
             sorts: &[],
             sums: &[],
             totals: None,
@@ -65,6 +67,12 @@ impl List {
     /// a sum names, so that totals follow from what changed.
     pub const fn logged(self) -> List {
         List { is_logged: true, ..self }
+    }
+
+    /// Names an index with all columns that conditions and sums name. SQLite counts and sums up from it alone: it would choose an index
+    /// on one condition instead, and look up each row that this one leaves.
+    pub const fn figured_by(self, index: &'static str) -> List {
+        List { figures_index: Some(index), ..self }
     }
 
     /// Says by which column each field sorts that the contract's declaration of the list names.

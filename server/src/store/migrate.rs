@@ -136,6 +136,8 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0060_payment_changes_postgres.sql"),
         },
     },
+    step("0064_prices", include_str!("../../migrations/0064_prices.sql")),
+    step("0065_payment_filters", include_str!("../../migrations/0065_payment_filters.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each

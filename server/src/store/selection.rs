@@ -171,6 +171,11 @@ impl Selection {
         self.and(&found.names(column))
     }
 
+    /// Says that the conditions leave few rows, so that an index on them serves better than that of the figures.
+    pub fn by_any_index(self) -> Self {
+        Selection { list: List { figures_index: None, ..self.list }, ..self }
+    }
+
     /// Adds the declared sums to the page, if the caller asks for them by 1.
     pub fn summed(self, asked: Option<i64>) -> Self {
         Selection { is_summed: asked == Some(1), ..self }

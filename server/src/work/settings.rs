@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Span};
 
 use super::audit::Key;
 
@@ -42,6 +42,8 @@ pub struct Settings {
     pub smtp_url: Option<String>,
     /// How long messages to people are held, so that they can be recalled.
     pub hold: SignedDuration,
+    /// How long a payment link without a due date can be paid.
+    pub link_life: Span,
 }
 
 /// The access to the metrics, which reveal how much the server is used and by which calls.

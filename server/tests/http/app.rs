@@ -9,7 +9,7 @@ use client::access::Role;
 use client::api::finance::payments::GatewayType;
 use client::transport::Origin;
 use client::value::word::Word;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, ToSpan};
 use serde_json::{Value as Json, json};
 use server::http::router;
 use server::operations;
@@ -54,6 +54,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         fresh_password: None,
         smtp_url: None,
         hold: SignedDuration::ZERO,
+        link_life: 30.days(),
     }
 }
 

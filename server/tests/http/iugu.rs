@@ -156,7 +156,7 @@ async fn a_plan_becomes_a_subscription_that_costs_what_was_agreed() {
     let wanted = json!({
         "plan_identifier": "plano-3",
         "customer_id": "CLIENTE",
-        "subitems": [{ "price_cents": -3990, "quantity": 1, "recurrent": true }],
+        "subitems": [{ "price_cents": -3990, "quantity": 1, "recurrent": false }],
     });
     Mock::given(method("POST"))
         .and(path("/subscriptions"))

@@ -4732,6 +4732,8 @@ export interface components {
         PaymentType: "credit_card" | "debit_card" | "boleto" | "pix" | "other";
         /** @description What happened to the money. */
         MovementKind: "received" | "returned" | "contested" | "won_back" | "fee";
+        /** @description The reason why a payment failed. */
+        FailureReason: "card_refused" | "insufficient_funds" | "limit_exceeded" | "card_expired" | "card_invalid" | "card_blocked" | "antifraud" | "bank_unavailable" | "boleto_overdue" | "pix_expired" | "link_expired" | "cancelled" | "refunded" | "chargeback" | "other";
         /** @description When and how a payment was paid outside the gateway, and whether its subscription ends. */
         ApprovePayment: {
             /**
@@ -4792,6 +4794,10 @@ export interface components {
              * @description The discount.
              */
             discount?: number | null;
+            /** @description The discount as a percentage of the price with the highlight, in place of an amount. It stays a percentage when the price changes. */
+            percent?: number | null;
+            /** @description Which charges of a plan the discount is for; the first one alone if absent. */
+            discount_for?: components["schemas"]["DiscountFor"] | null;
             /**
              * Format: int64
              * @description 1 with the highlight, 0 without.
@@ -4813,6 +4819,8 @@ export interface components {
              */
             custom_price?: number | null;
         };
+        /** @description Which charges of a subscription a discount is for. */
+        DiscountFor: "first" | "each";
         /** @description How the purchase of a payment that failed is charged again. */
         RenewPayment: {
             /**
@@ -7445,6 +7453,8 @@ export interface components {
             received?: number | null;
             /** @description Why money of it waits for a person; absent if none does. */
             exception?: components["schemas"]["ExceptionKind"] | null;
+            /** @description How the amount came about. */
+            price?: components["schemas"]["PaymentPrice"] | null;
             /**
              * Format: int64
              * @description Instalments.
@@ -7467,6 +7477,11 @@ export interface components {
              * @default null
              */
             recurrent_cutoff: string | null;
+            /**
+             * Format: date
+             * @description The day after which it cannot be paid.
+             */
+            expires_at?: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -7531,8 +7546,54 @@ export interface components {
              */
             version: number;
         };
-        /** @description The reason why a payment failed. */
-        FailureReason: "card_refused" | "insufficient_funds" | "limit_exceeded" | "card_expired" | "card_invalid" | "card_blocked" | "antifraud" | "bank_unavailable" | "boleto_overdue" | "pix_expired" | "link_expired" | "cancelled" | "refunded" | "chargeback" | "other";
+        /** @description The parts of a payment's amount. Those that were not kept when it was made are absent. */
+        PaymentPrice: {
+            /**
+             * Format: brl
+             * @description The price of the plan or the product on that day; absent if a price was agreed.
+             * @default null
+             */
+            list_price: number | null;
+            /**
+             * Format: brl
+             * @description The price that was agreed instead.
+             * @default null
+             */
+            agreed_price: number | null;
+            /**
+             * Format: int64
+             * @description The days that were charged of a product whose price is for 30 days.
+             * @default null
+             */
+            days: number | null;
+            /**
+             * Format: brl
+             * @description The price of the highlight for the plan's whole period.
+             * @default null
+             */
+            highlight: number | null;
+            /**
+             * Format: brl
+             * @description What was taken off.
+             * @default null
+             */
+            discount: number | null;
+            /**
+             * @description The percentage of the price that was taken off; absent if an amount was told.
+             * @default null
+             */
+            discount_percent: number | null;
+            /**
+             * @description Which charges of a subscription the discount is for.
+             * @default null
+             */
+            discount_for: components["schemas"]["DiscountFor"] | null;
+            /**
+             * @description Who made the payment.
+             * @default null
+             */
+            priced_by: string | null;
+        };
         /**
          * @description The payment gateway of the charge. `sandbox` is built in.
          * @enum {string}
@@ -7660,7 +7721,7 @@ export interface components {
             success_manager: components["schemas"]["Manager"] | null;
             /**
              * Format: brl
-             * @description The total that the member has paid.
+             * @description The total that the member has paid, less what was returned and is contested.
              * @default null
              */
             paid: number | null;
@@ -7691,6 +7752,8 @@ export interface components {
              * @default null
              */
             payment_link: string | null;
+            /** @description The lines that explain the amount. */
+            price_lines?: components["schemas"]["PriceLine"][];
             /** @description What was told of the way in which it was paid. */
             told?: components["schemas"]["ToldPayment"] | null;
             /** @description The movements of its money, the latest first. */
@@ -7699,7 +7762,7 @@ export interface components {
             exceptions?: components["schemas"]["PaymentException"][];
             /**
              * Format: date
-             * @description The day after which the boleto cannot be paid.
+             * @description The day after which it cannot be paid.
              * @default null
              */
             expires_at: string | null;
@@ -7741,6 +7804,13 @@ export interface components {
          * @enum {string}
          */
         GatewayStatus: "pending" | "draft" | "in_analysis" | "partially_paid" | "review" | "scheduled" | "paid" | "externally_paid" | "canceled" | "expired" | "refunded" | "partially_refunded" | "chargeback" | "in_protest" | "rejected" | "failed";
+        /** @description A line that explains a part of an amount. */
+        PriceLine: {
+            /** @description What it is. */
+            label: string;
+            /** @description The amount, with what it follows from. */
+            text: string;
+        };
         /** @description What was told of the way in which a payment was paid, beside what was asked. */
         ToldPayment: {
             /**
@@ -8141,6 +8211,36 @@ export interface components {
             month: string;
             /** @description Whether it takes movements. */
             state: components["schemas"]["MonthState"];
+            /**
+             * Format: brl
+             * @description What was received in it. All amounts are those of the movements that count in the month.
+             * @default 0
+             */
+            received: number;
+            /**
+             * Format: brl
+             * @description What was returned in it, below zero.
+             * @default 0
+             */
+            returned: number;
+            /**
+             * Format: brl
+             * @description What was contested in it, less what was won back; below zero if more was contested.
+             * @default 0
+             */
+            contested: number;
+            /**
+             * Format: brl
+             * @description What gateways kept in it, below zero.
+             * @default 0
+             */
+            fees: number;
+            /**
+             * Format: brl
+             * @description What is left of the received after returns and disputes, before fees.
+             * @default 0
+             */
+            net: number;
             /**
              * Format: date-time
              * @description When it was closed or opened again.
@@ -15624,8 +15724,20 @@ export interface operations {
                 exception?: number | null;
                 /** @description Payments whose money moved in this way. */
                 movement?: components["schemas"]["MovementKind"] | null;
-                /** @description The consultant; needs *list_all_managers* on Financial. */
+                /** @description The consultant, 0 for payments without one; needs *list_all_managers* on Financial. */
                 account_manager?: number | null;
+                /** @description The reference of the charge at its gateway, or that of a payment outside, as the bank names it. */
+                reference?: string | null;
+                /** @description The amount charged. */
+                amount?: number | null;
+                /** @description The group of the plan. */
+                plan_group?: number | null;
+                /** @description A product. */
+                product?: number | null;
+                /** @description Why it failed. */
+                failure?: components["schemas"]["FailureReason"] | null;
+                /** @description Due between two days. */
+                due?: string | null;
                 /** @description Created between two days. */
                 created_at?: string | null;
                 /** @description Paid between two days. */
@@ -26581,8 +26693,20 @@ export interface operations {
                 exception?: number | null;
                 /** @description Payments whose money moved in this way. */
                 movement?: components["schemas"]["MovementKind"] | null;
-                /** @description The consultant; needs *list_all_managers* on Financial. */
+                /** @description The consultant, 0 for payments without one; needs *list_all_managers* on Financial. */
                 account_manager?: number | null;
+                /** @description The reference of the charge at its gateway, or that of a payment outside, as the bank names it. */
+                reference?: string | null;
+                /** @description The amount charged. */
+                amount?: number | null;
+                /** @description The group of the plan. */
+                plan_group?: number | null;
+                /** @description A product. */
+                product?: number | null;
+                /** @description Why it failed. */
+                failure?: components["schemas"]["FailureReason"] | null;
+                /** @description Due between two days. */
+                due?: string | null;
                 /** @description Created between two days. */
                 created_at?: string | null;
                 /** @description Paid between two days. */

@@ -105,7 +105,8 @@ export function body(form: Form, { answers }: State): Record<string, Value> {
   const sent = form.fields.filter((field) => field.sent && holds(field.shown_when))
   const wire = ({ name, kind }: Field): [string, Value] => {
     const value = answers[name] ?? null
-    return [name, kind === 'money' && typeof value === 'number' ? value / 100 : value]
+    const inHundredths = kind === 'money' || kind === 'percent'
+    return [name, inHundredths && typeof value === 'number' ? value / 100 : value]
   }
   return Object.fromEntries(sent.map(wire).filter(([, value]) => value !== null))
 }

@@ -8,7 +8,7 @@ import { Kbd } from '~/ui/layout/Kbd'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
 import css from './CommandPalette.module.css'
 import { useMemberSearch } from '~/api/members'
-import { commandsFor, membersAmong } from './commands'
+import { commandsFor, membersAmong, paymentsReferred } from './commands'
 import type { Command } from './here'
 
 /** The palette: every page and action by name, without the mouse. */
@@ -16,7 +16,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const typed = useSignal('')
   const chosen = useSignal(0)
   const [returnFocus] = useState(rememberFocus)
-  const groups = [...commandsFor(typed.value), ...membersAmong(useMemberSearch(typed.value))]
+  const found = membersAmong(useMemberSearch(typed.value))
+  const groups = [...commandsFor(typed.value), ...found, ...paymentsReferred(typed.value)]
   const commands = groups.flatMap((group) => group.commands)
   const active = Math.min(chosen.value, commands.length - 1)
 

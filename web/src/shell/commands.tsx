@@ -1,4 +1,4 @@
-import { Bookmark, CornerDownRight, File, Hash, LogOut, Moon, Sun, UserRound } from 'lucide-react'
+import { Banknote, Bookmark, CornerDownRight, File, Hash, LogOut, Moon, Sun, UserRound } from 'lucide-react'
 import { allows } from '~/api/allows'
 import type { Schemas } from '~/api/call'
 import { pages } from '~/api/records.gen'
@@ -94,6 +94,22 @@ export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
     }
   })
   return [{ title: t('shell.palette.members'), commands }]
+}
+
+/** The group that looks for the payment to which another system gave the typed reference: a bank, or a gateway. */
+export function paymentsReferred(typed: string): CommandGroup[] {
+  const reference = typed.trim()
+  const isReference = /^(?=.*\d)[\w.-]{6,64}$/.test(reference)
+  if (!isReference || !allows(session.ability.value, { action: 'read', subject: 'Financial' })) return []
+  const href = `${patterns['cms-financial']}?${new URLSearchParams({ reference })}`
+  const title = t('shell.palette.reference', { text: reference })
+  const place = t('routes.cms-financial.title')
+  return [
+    {
+      title: t('shell.palette.payments'),
+      commands: [{ id: 'reference', icon: Banknote, title, place, href }],
+    },
+  ]
 }
 
 function actions(): Command[] {

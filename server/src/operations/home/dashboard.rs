@@ -61,18 +61,25 @@ fn of(consultant: Option<StaffId>, sql: &str) -> String {
     consultant.map_or_else(|| sql.to_owned(), |id| format!("{sql} and account_manager_id = {id}"))
 }
 
-/// Returns the payments received on each day, with a row for every day.
+/// Returns what was received on each day, less what was returned and is contested from then on, with a row for every day.
 fn received(cx: &mut Cx<'_, '_>, from: Date, to: Date, consultant: Option<StaffId>) -> Result<Vec<DayTotal>> {
-    let sql = "select count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
-        where paid_sort >= $1 and paid_sort < $2";
-    let sql = of(consultant, sql);
+    let of = match consultant {
+        Some(id) => format!(
+            "and exists (select 1 from transactions t where t.id = v.transaction_id and t.account_manager_id = {id})"
+        ),
+        None => String::new(),
+    };
+    let sql = format!(
+        "select booked_on, cast(sum(case when kind = 'received' then 1 else 0 end) as bigint) as n,
+         cast(sum(amount) as bigint) as cents from movements v
+         where booked_on >= $1 and booked_on <= $2 and kind <> 'fee' {of} group by booked_on"
+    );
+    let rows = cx.query(&sql, &[from.to_string().into(), to.to_string().into()])?;
     let days = from.series(1.day()).take_while(|day| *day <= to);
-    let mut rows = Vec::new();
-    for day in days {
-        let until = start_of(day.tomorrow().unwrap_or(day));
-        let row = cx.query_one(&sql, &[start_of(day).into(), until.into()])?;
+    let total = |day: Date| {
+        let row = rows.iter().find(|row| row.get::<Date>("booked_on") == day);
         let (count, amount) = row.map_or((0, Money::ZERO), |row| (row.get("n"), row.get("cents")));
-        rows.push(DayTotal { day, count, amount });
-    }
-    Ok(rows)
+        DayTotal { day, count, amount }
+    };
+    Ok(days.map(total).collect())
 }

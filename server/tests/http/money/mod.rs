@@ -127,6 +127,14 @@ const CYCLES: &[Cycle] = &[
     (&[Plan, Deliver, Withdraw(0), Deliver], &["cancelled 0"], 0, 0),
     (&[Plan, Deliver, Expire(0), Tell(0), Again(0), Deliver], &["cancelled 0", "open 0"], 1, 1),
     (&[Plan, Deliver, TellLater(0), Pay(0), Deliver], &["paid 23990"], 0, 1),
+    (
+        &[PlanFirst, Deliver, Pay(0), Tell(0), Renew(0), Pay(1), Tell(1), Renew(0), Pay(2), Tell(2)],
+        &["paid 21591", "paid 23990", "paid 23990"],
+        0,
+        1,
+    ),
+    (&[PlanEach, Deliver, Pay(0), Tell(0), Renew(0), Pay(1), Tell(1)], &["paid 21591", "paid 21591"], 0, 1),
+    (&[PlanFree, Deliver], &["paid 0"], 0, 0),
 ];
 
 /// Life cycles of money that goes back, as iugu alone reports it.

@@ -44,6 +44,7 @@ impl Charge {
 pub struct Subscription {
     pub id: i64,
     pub key: String,
+    /// The amount of each further charge.
     pub amount: i64,
     pub runs: bool,
 }
@@ -71,10 +72,10 @@ impl Books {
         id
     }
 
-    fn subscribe(&mut self, key: String, amount: i64) -> i64 {
+    fn subscribe(&mut self, key: String, first: i64, amount: i64) -> i64 {
         let id = self.next();
         self.subscriptions.push(Subscription { id, key, amount, runs: true });
-        self.charge(None, amount, Some(id));
+        self.charge(None, first, Some(id));
         id
     }
 
@@ -184,9 +185,14 @@ fn iugu(
             json!({ "items": books.subscriptions.iter().map(|one| subscription(books, one)).collect::<Vec<_>>() })
         }
         ("POST", ["subscriptions"]) => {
-            let rest: i64 =
-                body["subitems"].as_array()?.iter().filter_map(|item| item["price_cents"].as_i64()).sum();
-            let id = books.subscribe(body["custom_variables"][0]["value"].as_str()?.to_owned(), PRICE + rest);
+            let items = body["subitems"].as_array()?;
+            let sum = |items: &mut dyn Iterator<Item = &Value>| -> i64 {
+                items.filter_map(|item| item["price_cents"].as_i64()).sum()
+            };
+            let first = PRICE + sum(&mut items.iter());
+            let further = PRICE + sum(&mut items.iter().filter(|item| item["recurrent"] == true));
+            let key = body["custom_variables"][0]["value"].as_str()?.to_owned();
+            let id = books.subscribe(key, first, further);
             subscription(books, books.subscriptions.iter().find(|one| one.id == id)?)
         }
         ("GET", ["subscriptions", id]) => {
@@ -274,8 +280,11 @@ fn vindi(
             json!({ "subscriptions": found.map(vindi_subscription).collect::<Vec<_>>() })
         }
         ("POST", ["subscriptions"]) => {
-            let amount = cents(&body["product_items"][0]["pricing_schema"]["price"])?;
-            let id = books.subscribe(body["code"].as_str()?.to_owned(), amount);
+            let item = &body["product_items"][0];
+            let amount = cents(&item["pricing_schema"]["price"])?;
+            let off =
+                item["discounts"].as_array()?.iter().filter_map(|one| cents(&one["amount"])).sum::<i64>();
+            let id = books.subscribe(body["code"].as_str()?.to_owned(), amount - off, amount);
             json!({ "subscription": vindi_subscription(books.subscriptions.iter().find(|one| one.id == id)?) })
         }
         ("GET", ["subscriptions", id]) => {

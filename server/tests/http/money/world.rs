@@ -16,6 +16,11 @@ pub enum Step {
     /// A link for a product, or for a plan, which renews.
     Link,
     Plan,
+    /// A link for a plan with a tenth off the first charge, and off each.
+    PlanFirst,
+    PlanEach,
+    /// A link for a plan that costs nothing.
+    PlanFree,
     /// The gateway is called, and answers.
     Deliver,
     /// The payer pays a charge: whole, or these cents.
@@ -124,6 +129,12 @@ impl World {
         match step {
             Link => self.link(json!({ "product_id": 3, "method": "pix", "discount": 0 })).await,
             Plan => self.link(json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 0 })).await,
+            PlanFirst => self.link(json!({ "planId": 3, "method": "pix", "percent": 10, "turbo": 0 })).await,
+            PlanEach => {
+                let each = json!({ "planId": 3, "method": "pix", "percent": 10, "turbo": 0, "discount_for": "each" });
+                self.link(each).await;
+            }
+            PlanFree => self.link(json!({ "planId": 3, "method": "pix", "percent": 100, "turbo": 0 })).await,
             // A creation that is under way is waited for.
             Deliver => {
                 self.app.advance(SignedDuration::from_mins(2));

@@ -192,7 +192,8 @@ impl<'a> Words<'a> {
                 let rows = self.records.get(records.endpoint).into_iter().flatten();
                 let named =
                     rows.filter_map(|row| Some((row[&records.id].to_string(), row[&records.name].as_str()?)));
-                named.map(|(id, name)| (id, choice(name.to_owned()))).collect()
+                let none = records.none.map(|none| ("0".to_owned(), choice(none.text(self.lang, &[]))));
+                none.into_iter().chain(named.map(|(id, name)| (id, choice(name.to_owned())))).collect()
             }
             FilterKind::Period => {
                 let days = |preset: &'static Preset| Some((preset, preset.range(self.today)?));

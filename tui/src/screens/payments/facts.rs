@@ -1,8 +1,8 @@
 //! A payment in words, for the screen and for `--plain` alike.
 
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, GatewayRaw, SetManager, Subscription, SubscriptionStatus,
-    Transaction, TransactionDetails,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, PriceLine, SetManager, Subscription,
+    SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::catalogue::can;
 use client::endpoint::Endpoint;
@@ -28,7 +28,7 @@ pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
         section(Key::PaymentsPageDetailsPayment, payment(details, lang), lang),
         section(Key::PaymentsPageDetailsMoney, money(details, lang), lang),
         section(Key::TuiDetailsMember, member(&details.transaction, lang), lang),
-        section(Key::PaymentsPageDetailsPlan, purchase(&details.transaction, lang), lang),
+        section(Key::PaymentsPageDetailsPlan, purchase(details, lang), lang),
         section(Key::PaymentsPageDetailsGateway, gateway(details, lang), lang),
     ];
     if let Some(subscription) = &details.subscription {
@@ -116,7 +116,8 @@ fn member(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
     facts
 }
 
-fn purchase(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
+fn purchase(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
+    let transaction = &details.transaction;
     let none = || Key::PaymentsPageDetailsNoPlan.text(lang, &[]);
     let plan = transaction.plan.as_ref().map_or_else(none, |plan| {
         let group = transaction.plan_group.as_ref().map(|group| format!("{} · ", group.name));
@@ -129,6 +130,9 @@ fn purchase(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
     let mut facts = vec![fact(Key::PaymentsPageDetailsPlan, plan, lang)];
     facts.extend(reference.map(|reference| fact(Key::PaymentsPageDetailsReference, reference, lang)));
     facts.push(fact(Key::PaymentsPageDetailsProducts, products, lang));
+    let line =
+        |line: &PriceLine| Fact { label: line.label.clone(), value: line.text.clone(), tone: Tone::Text };
+    facts.extend(details.price_lines.iter().map(line));
     facts
 }
 

@@ -5,10 +5,12 @@ export const PaymentStatus = {"open":{"label":"payments.status.open","tone":"pla
 export const PaymentType = {"credit_card":{"label":"payments.type.credit-card","tone":"plain"},"debit_card":{"label":"payments.type.debit-card","tone":"plain"},"boleto":{"label":"payments.type.boleto","tone":"plain"},"pix":{"label":"payments.type.pix","tone":"plain"},"other":{"label":"payments.type.other","tone":"plain"}} as const
 /** The words of `MovementKind`. */
 export const MovementKind = {"received":{"label":"payments.movement.received","tone":"good"},"returned":{"label":"payments.movement.returned","tone":"bad"},"contested":{"label":"payments.movement.contested","tone":"bad"},"won_back":{"label":"payments.movement.won-back","tone":"good"},"fee":{"label":"payments.movement.fee","tone":"quiet"}} as const
-/** The words of `ExceptionKind`. */
-export const ExceptionKind = {"late":{"label":"payments.exception.late","tone":"warn"},"twice":{"label":"payments.exception.twice","tone":"warn"},"unknown":{"label":"payments.exception.unknown","tone":"warn"}} as const
 /** The words of `FailureReason`. */
 export const FailureReason = {"card_refused":{"label":"payments.failure.card-refused","tone":"bad"},"insufficient_funds":{"label":"payments.failure.insufficient-funds","tone":"bad"},"limit_exceeded":{"label":"payments.failure.limit-exceeded","tone":"bad"},"card_expired":{"label":"payments.failure.card-expired","tone":"bad"},"card_invalid":{"label":"payments.failure.card-invalid","tone":"bad"},"card_blocked":{"label":"payments.failure.card-blocked","tone":"bad"},"antifraud":{"label":"payments.failure.antifraud","tone":"bad"},"bank_unavailable":{"label":"payments.failure.bank-unavailable","tone":"bad"},"boleto_overdue":{"label":"payments.failure.boleto-overdue","tone":"warn"},"pix_expired":{"label":"payments.failure.pix-expired","tone":"warn"},"link_expired":{"label":"payments.failure.link-expired","tone":"warn"},"cancelled":{"label":"payments.failure.cancelled","tone":"quiet"},"refunded":{"label":"payments.failure.refunded","tone":"quiet"},"chargeback":{"label":"payments.failure.chargeback","tone":"bad"},"other":{"label":"payments.failure.other","tone":"bad"}} as const
+/** The words of `DiscountFor`. */
+export const DiscountFor = {"first":{"label":"payments.discount-for.first","tone":"plain"},"each":{"label":"payments.discount-for.each","tone":"plain"}} as const
+/** The words of `ExceptionKind`. */
+export const ExceptionKind = {"late":{"label":"payments.exception.late","tone":"warn"},"twice":{"label":"payments.exception.twice","tone":"warn"},"unknown":{"label":"payments.exception.unknown","tone":"warn"}} as const
 /** The words of `GatewayType`. */
 export const GatewayType = {"sandbox":{"label":"payments.gateway.sandbox","tone":"plain"},"iugu":{"label":"payments.gateway.iugu","tone":"plain"},"vindi":{"label":"payments.gateway.vindi","tone":"plain"}} as const
 /** The words of `SubscriptionStatus`. */

@@ -44,6 +44,8 @@ export interface Records {
   endpoint: Endpoint
   id: string
   name: string
+  /** What rows without such a record are called, where 0 finds them. */
+  none?: Key
 }
 
 /** A column of a table. */

@@ -1,12 +1,14 @@
 import { whyNot } from '~/api/can'
 import { useRead } from '~/api/queries'
 import type { Choice } from '~/ui/input/Select'
+import { t } from '~/text'
 import type { Records } from './definition'
 
 /** Reads the records that an id may name, as the choices of a field. */
-export function useRecords({ endpoint, id, name }: Records): Choice[] {
+export function useRecords({ endpoint, id, name, none }: Records): Choice[] {
   const answer = useRead(endpoint, {}, whyNot(endpoint) === null).data
-  return rowsIn(answer).map((row) => ({ value: String(row[id]), label: String(row[name]) }))
+  const choices = rowsIn(answer).map((row) => ({ value: String(row[id]), label: String(row[name]) }))
+  return none ? [{ value: '0', label: t(none) }, ...choices] : choices
 }
 
 function rowsIn(answer: object | undefined): Record<string, unknown>[] {

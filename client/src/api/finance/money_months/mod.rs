@@ -16,6 +16,7 @@ use crate::reason::{Reason, Why};
 use crate::rules::{Invalid, Rule};
 use crate::value::date::show_instant;
 use crate::value::id::MoneyMonthId;
+use crate::value::money::Money;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::ours;
 
@@ -50,6 +51,21 @@ pub struct MoneyMonth {
     pub month: Date,
     /// Whether it takes movements.
     pub state: MonthState,
+    /// What was received in it. All amounts are those of the movements that count in the month.
+    #[serde(default)]
+    pub received: Money,
+    /// What was returned in it, below zero.
+    #[serde(default)]
+    pub returned: Money,
+    /// What was contested in it, less what was won back; below zero if more was contested.
+    #[serde(default)]
+    pub contested: Money,
+    /// What gateways kept in it, below zero.
+    #[serde(default)]
+    pub fees: Money,
+    /// What is left of the received after returns and disputes, before fees.
+    #[serde(default)]
+    pub net: Money,
     /// When it was closed or opened again.
     #[serde(default)]
     pub changed_at: Option<Timestamp>,

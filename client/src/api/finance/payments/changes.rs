@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::forgiving;
 use super::subscription::Subscription;
 use super::transaction::Transaction;
-use super::words::{METHODS, PaymentType};
+use super::words::{DiscountFor, METHODS, PaymentType};
 use crate::api::service::conversations::Channel;
 use crate::limits;
 use crate::rules::text::email;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{MemberId, PlanId, ProductId, StaffId, TransactionId};
 use crate::value::money::Money;
+use crate::value::percent::Percent;
 use crate::wire::ours;
 
 /// Answer to an approval.
@@ -166,6 +167,14 @@ pub struct CreatePayment {
     /// The discount.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
     pub discount: Option<Money>,
+    /// The discount as a percentage of the price with the highlight, in place of an amount. It stays a percentage when the price changes.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub percent: Option<Percent>,
+    /// Which charges of a plan the discount is for; the first one alone if absent.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub discount_for: Option<DiscountFor>,
     /// 1 with the highlight, 0 without.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::number")]
     pub turbo: Option<i64>,

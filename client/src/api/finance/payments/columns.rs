@@ -18,6 +18,7 @@ pub const PAYMENTS: List = List::of(
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
         Column::new("paid_at", Key::ColumnPaidAt).sorted("paid_at").from(Width::Wide),
         Column::new("status", Key::ColumnStatus).sorted("status"),
+        Column::new("expires_at", Key::ColumnDue).from(Width::Wide).optional(),
         Column::new("failure", Key::ColumnFailure).from(Width::Wide),
         Column::new("received", Key::ColumnReceived).from(Width::Wide).optional(),
     ],
@@ -33,7 +34,14 @@ pub const PAYMENTS: List = List::of(
     Filter::new("movement", Key::PaymentsPageFilterMovement),
     Filter::new("account_manager", Key::PaymentsPageFilterManager)
         .among("managers.list")
+        .or_none(Key::PaymentsPageNoManager)
         .needs(Ability::new(Action::ListAllManagers, Subject::Financial)),
+    Filter::new("reference", Key::PaymentsPageFilterReference),
+    Filter::new("amount", Key::ColumnAmount),
+    Filter::new("plan_group", Key::ColumnPlan).among("plans.list"),
+    Filter::new("product", Key::PaymentsPageFilterProduct).among("products.list"),
+    Filter::new("failure", Key::ColumnFailure),
+    Filter::new("due", Key::ColumnDue),
     Filter::new("created_at", Key::PaymentsPageFilterCreated),
     Filter::new("paid_at", Key::PaymentsPageFilterPaid),
 ])
@@ -46,6 +54,14 @@ pub const PAYMENTS: List = List::of(
     Column::new("failure_text", Key::ColumnFailureText),
     Column::new("paid_amount", Key::ColumnPaidAmount),
     Column::new("exception", Key::PaymentsPageFilterException),
+    Column::new("price.list_price", Key::PaymentsPriceList),
+    Column::new("price.agreed_price", Key::PaymentsPriceAgreed),
+    Column::new("price.days", Key::ColumnDays),
+    Column::new("price.highlight", Key::PaymentsFormHighlight),
+    Column::new("price.discount", Key::PaymentsFormDiscount),
+    Column::new("price.discount_percent", Key::PaymentsFormPercent),
+    Column::new("price.discount_for", Key::PaymentsFormDiscountFor),
+    Column::new("price.priced_by", Key::PaymentsPriceBy),
 ])
 .summed(Key::PaymentsPageCount, &["amount", "received"])
 .ordered(Order::descending("created_at"))

@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 use super::changes::{ApprovalOutcome, ManagerChanged, SubscriptionCancelled, SubscriptionChecked};
 use super::guards::PaymentState;
+use super::lists::PaymentFilter;
 use super::pricing::{Offer, Quota};
 use super::transaction::{Transaction, TransactionDetails};
 use super::words::PaymentStatus;
-use super::{Approve, CancelSubscription, Charge, CheckSubscription, Get, Propose, SetManager, forms};
+use super::{Approve, CancelSubscription, Charge, CheckSubscription, Get, List, Propose, SetManager, forms};
 use crate::api::finance::reference::{Plan, PlanGroup, Plans, Products};
 use crate::api::members::members::told_owner;
 use crate::api::members::reference::Managers;
@@ -150,12 +151,30 @@ pub fn proposed(_: &Call<Propose>, answer: Value, reads: &Reads<'_>) -> Result<S
 
 /// Makes the form of a plan's payment link.
 pub fn plan_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
-    with_offer(parsed(path)?, reads, |offer| forms::plan::form(offer, reads.actor.lang))
+    let (member, lang) = (parsed(path)?, reads.actor.lang);
+    let open = open_links(member, reads)?;
+    with_offer(member, reads, |offer| {
+        let notices = forms::equal::plans(offer, &open, lang);
+        Form { notices, ..forms::plan::form(offer, lang) }
+    })
 }
 
 /// Makes the form of a product's payment link.
 pub fn product_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
-    with_offer(parsed(path)?, reads, |offer| forms::product::form(offer, reads.actor.lang))
+    let (member, lang) = (parsed(path)?, reads.actor.lang);
+    let open = open_links(member, reads)?;
+    with_offer(member, reads, |offer| {
+        let mut form = forms::product::form(offer, lang);
+        form.notices.extend(forms::equal::products(offer, &open, lang));
+        form
+    })
+}
+
+/// Returns the open payments of a member; none if they cannot be read.
+fn open_links(member: MemberId, reads: &Reads<'_>) -> Result<Vec<Transaction>, Missing> {
+    let (user_id, status) = (Some(member), Some(PaymentStatus::Open));
+    let open = reads.find(&List::find(PaymentFilter { user_id, status, ..PaymentFilter::default() }))?;
+    Ok(open.map(|open| open.transactions.data).unwrap_or_default())
 }
 
 /// Makes the form that approves a payment.

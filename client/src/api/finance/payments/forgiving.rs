@@ -36,6 +36,13 @@ pub fn price<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Money>, D::E
     given(unless_zero(reader)?).map_err(D::Error::custom)
 }
 
+/// Decodes an amount of a query, as the wire has it or as people write it.
+pub fn amount<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Money>, D::Error> {
+    let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
+    let amount = text.parse().ok().or_else(|| Money::read(&text));
+    amount.map(Some).ok_or_else(|| D::Error::custom("not an amount with at most two decimals"))
+}
+
 fn unless_zero<'de, D: Deserializer<'de>>(reader: D) -> Result<Value, D::Error> {
     let value = Value::deserialize(reader)?;
     Ok(if value.as_str().is_some_and(|text| text.trim() == "0") { Value::Null } else { value })

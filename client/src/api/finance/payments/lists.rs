@@ -5,15 +5,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::columns::PAYMENTS;
+use super::failure::FailureReason;
+use super::forgiving;
 use super::payer::Payer;
 use super::transaction::Transaction;
 use super::words::{PaymentStatus, PaymentType};
 use crate::api::finance::movements::MovementKind;
 use crate::api::members::members::Manager;
+use crate::limits;
 use crate::list::{List, ListQuery};
 use crate::rules::Invalid;
 use crate::value::date::DateRange;
-use crate::value::id::{MemberId, StaffId, TransactionId};
+use crate::value::id::{MemberId, PlanGroupId, ProductId, StaffId, TransactionId};
 use crate::value::money::Money;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -64,9 +67,34 @@ pub struct PaymentFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub movement: Option<MovementKind>,
-    /// The consultant; needs *list_all_managers* on Financial.
+    /// The consultant, 0 for payments without one; needs *list_all_managers* on Financial.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
+    /// The reference of the charge at its gateway, or that of a payment outside, as the bank names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::NAME))]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub reference: Option<String>,
+    /// The amount charged.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::amount")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub amount: Option<Money>,
+    /// The group of the plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub plan_group: Option<PlanGroupId>,
+    /// A product.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub product: Option<ProductId>,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub failure: Option<FailureReason>,
+    /// Due between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub due: Option<DateRange>,
     /// Created between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<DateRange>,
@@ -112,7 +140,7 @@ pub struct SuccessClient {
     /// The success consultant.
     #[serde(default)]
     pub success_manager: Option<Manager>,
-    /// The total that the member has paid.
+    /// The total that the member has paid, less what was returned and is contested.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub paid: Option<Money>,

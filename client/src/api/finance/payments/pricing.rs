@@ -7,11 +7,12 @@ use jiff::civil::Date;
 
 use super::changes::CreatePayment;
 pub use super::words::METHODS;
-use super::words::PaymentType;
+use super::words::{DiscountFor, PaymentType};
 use crate::api::finance::reference::{Plan, PlanGroup, Product, ProductKind};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{PlanGroupId, PlanId, ProductId, QuotaId};
 use crate::value::money::Money;
+use crate::value::percent::Percent;
 
 /// The plan group that is not offered.
 pub const HIDDEN_GROUP: PlanGroupId = PlanGroupId::new(1);
@@ -53,18 +54,34 @@ pub struct Quota {
 /// The price of a payment link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quote {
+    /// The list price of the plan or the product; `None` if the price was agreed.
+    pub list_price: Option<Money>,
+    /// The days charged of a product that ends with the member's plan.
+    pub days: Option<i64>,
     /// The price of the plan, or of the product for the days charged.
     pub price: Money,
     /// The price of the highlight for the plan's whole period; zero without it.
     pub highlight: Money,
     /// The discount, at most the sum of the two above.
     pub discount: Money,
+    /// The percentage that the discount is, if it was told as one.
+    pub percent: Option<Percent>,
+    /// Which charges of the plan the discount is for; `None` without a discount and for a product.
+    pub discount_for: Option<DiscountFor>,
     /// The amount charged. A total of zero is approved by hand.
     pub total: Money,
     /// The payment method.
     pub method: PaymentType,
     /// The due date of a boleto.
     pub expires_at: Option<Date>,
+}
+
+/// A price before any discount; `None` where the purchase is not known.
+struct Whole {
+    list_price: Option<Money>,
+    days: Option<i64>,
+    price: Option<Money>,
+    highlight: Money,
 }
 
 impl Offer<'_> {
@@ -88,11 +105,16 @@ impl Offer<'_> {
             1 => self.highlight().map(|_| true),
             _ => None,
         });
-        let discount = invalid.require("discount", draft.discount);
+        if draft.percent.is_none() {
+            invalid.require("discount", draft.discount);
+        }
         invalid.ensure("custom_price", draft.custom_price.is_none(), Rule::IsNot);
         let price = plan.map(|plan| plan.price);
         let highlight = plan.filter(|_| turbo == Some(true)).and_then(|plan| self.highlight_price(plan));
-        self.finish(invalid, draft, price, highlight.unwrap_or_default(), discount.unwrap_or_default())
+        let discount_for = Some(draft.discount_for.unwrap_or(DiscountFor::First));
+        let whole = Whole { list_price: price, days: None, price, highlight: highlight.unwrap_or_default() };
+        let quote = self.finish(invalid, draft, whole)?;
+        Ok(Quote { discount_for: discount_for.filter(|_| quote.discount > Money::ZERO), ..quote })
     }
 
     /// Prices an additional service. Names all invalid fields at once.
@@ -101,28 +123,41 @@ impl Offer<'_> {
         let product = invalid.choose("product_id", draft.product_id, |id| self.product(id));
         let refused = product.is_some_and(|product| self.is_refused(product));
         invalid.ensure("product_id", !refused, Rule::ActivePlan);
-        let (price, discount) = match product {
-            Some(product) if product.id == CUSTOM_PRICE => {
-                let price = invalid.require("custom_price", draft.custom_price);
-                let charged = price.filter(|price| *price > Money::ZERO);
-                invalid.ensure("custom_price", price == charged, Rule::Positive);
-                let is_within = price.is_none_or(|price| price <= MOST_PRICE);
-                invalid.ensure("custom_price", is_within, Rule::AtMostAmount(MOST_PRICE));
-                (charged, Money::ZERO)
-            }
-            product => (product.map(|product| self.charged(product)), draft.discount.unwrap_or_default()),
-        };
-        self.finish(invalid, draft, price, Money::ZERO, discount)
+        invalid.ensure("discount_for", draft.discount_for.is_none(), Rule::IsNot);
+        if product.is_none_or(|product| product.id != CUSTOM_PRICE) {
+            let whole = Whole {
+                list_price: product.map(|product| product.price),
+                days: product.and_then(|product| self.proportional_days(product)),
+                price: product.map(|product| self.charged(product)),
+                highlight: Money::ZERO,
+            };
+            return self.finish(invalid, draft, whole);
+        }
+        let price = invalid.require("custom_price", draft.custom_price);
+        let charged = price.filter(|price| *price > Money::ZERO);
+        invalid.ensure("custom_price", price == charged, Rule::Positive);
+        let is_within = price.is_none_or(|price| price <= MOST_PRICE);
+        invalid.ensure("custom_price", is_within, Rule::AtMostAmount(MOST_PRICE));
+        let whole = Whole { list_price: None, days: None, price: charged, highlight: Money::ZERO };
+        let draft = CreatePayment { discount: None, percent: None, ..draft.clone() };
+        self.finish(invalid, &draft, whole)
     }
 
-    fn finish(
-        &self,
-        mut invalid: Invalid,
-        draft: &CreatePayment,
-        price: Option<Money>,
-        highlight: Money,
-        discount: Money,
-    ) -> Result<Quote, Invalid> {
+    /// Takes the discount off a price: a percentage of it, or an amount.
+    fn finish(&self, mut invalid: Invalid, draft: &CreatePayment, whole: Whole) -> Result<Quote, Invalid> {
+        let Whole { list_price, days, price, highlight } = whole;
+        let percent = draft.percent.filter(|percent| *percent != Percent::ZERO);
+        let discount = match percent {
+            Some(percent) => {
+                invalid.ensure("percent", percent > Percent::ZERO, Rule::Positive);
+                invalid.ensure("percent", percent <= Percent::WHOLE, Rule::OverTotal);
+                let taken_off = percent.of(price.unwrap_or_default() + highlight);
+                let is_same = price.is_none() || draft.discount.is_none_or(|told| told == taken_off);
+                invalid.ensure("discount", is_same, Rule::IsNot);
+                taken_off
+            }
+            None => draft.discount.unwrap_or_default(),
+        };
         let method =
             invalid.choose("method", draft.method, |method| METHODS.into_iter().find(|each| *each == method));
         let boleto = method == Some(PaymentType::Boleto);
@@ -133,11 +168,25 @@ impl Offer<'_> {
         invalid.ensure("expires_at", expires_at.is_none_or(|due| due <= latest), Rule::NotAfter(latest));
         invalid.ensure("discount", discount >= Money::ZERO, Rule::Positive);
         let total = price.map(|price| price + highlight - discount);
-        invalid.ensure("discount", total.is_none_or(|total| total >= Money::ZERO), Rule::OverTotal);
+        let is_within = total.is_none_or(|total| total >= Money::ZERO) || percent.is_some();
+        invalid.ensure("discount", is_within, Rule::OverTotal);
         // The defaults are never used: a missing value is already an error.
         let (price, total) = (price.unwrap_or_default(), total.unwrap_or_default());
         let method = method.unwrap_or(PaymentType::Other);
-        invalid.into_result(Quote { price, highlight, discount, total, method, expires_at })
+        let discount_for = None;
+        let parts = Quote {
+            list_price,
+            days,
+            price,
+            highlight,
+            discount,
+            percent,
+            discount_for,
+            total,
+            method,
+            expires_at,
+        };
+        invalid.into_result(parts)
     }
 
     /// Returns the quotas offered for renewal.

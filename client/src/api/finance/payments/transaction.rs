@@ -9,8 +9,9 @@ use super::exception::PaymentException;
 use super::failure::FailureReason;
 use super::guards::PaymentState;
 use super::payer::Payer;
+use super::price::{PaymentPrice, PriceLine};
 use super::subscription::Subscription;
-use super::words::{ExceptionKind, GatewayStatus, GatewayType, PaymentStatus, PaymentType};
+use super::words::{DiscountFor, ExceptionKind, GatewayStatus, GatewayType, PaymentStatus, PaymentType};
 use crate::api::finance::movements::Movement;
 use crate::api::finance::reference::PaymentInterval;
 use crate::api::members::members::Manager;
@@ -71,6 +72,10 @@ pub struct Transaction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub exception: Option<ExceptionKind>,
+    /// How the amount came about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub price: Option<PaymentPrice>,
     /// Instalments.
     pub plots: i64,
     /// The payment method.
@@ -85,6 +90,10 @@ pub struct Transaction {
     /// The day after which it no longer renews.
     #[serde(default)]
     pub recurrent_cutoff: Option<Date>,
+    /// The day after which it cannot be paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub expires_at: Option<Date>,
     /// When it was created.
     pub created_at: Timestamp,
     /// When it was paid.
@@ -122,6 +131,14 @@ pub struct Transaction {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: i64,
+}
+
+impl Transaction {
+    /// Returns the amount of the subscription's next charge: a discount may be for the first one alone.
+    pub fn next_amount(&self) -> Money {
+        let price = self.price.as_ref().filter(|price| price.discount_for == Some(DiscountFor::First));
+        self.amount + price.and_then(|price| price.discount).unwrap_or_default()
+    }
 }
 
 /// The gateway's raw data.
@@ -188,6 +205,10 @@ pub struct TransactionDetails {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub payment_link: Option<String>,
+    /// The lines that explain the amount.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub price_lines: Vec<PriceLine>,
     /// What was told of the way in which it was paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -200,7 +221,7 @@ pub struct TransactionDetails {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub exceptions: Vec<PaymentException>,
-    /// The day after which the boleto cannot be paid.
+    /// The day after which it cannot be paid.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub expires_at: Option<Date>,

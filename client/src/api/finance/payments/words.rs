@@ -219,3 +219,18 @@ impl Word for ExceptionState {
         }
     }
 }
+
+/// Which charges of a subscription a discount is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum DiscountFor {
+    /// The first charge alone.
+    First,
+    /// Each charge.
+    Each,
+}
+
+impl Word for DiscountFor {
+    const LABELS: &'static str = "payments.discount-for";
+}

@@ -1,9 +1,11 @@
 //! Months as they are stored, and the day on which a movement counts.
 
 use client::api::finance::money_months::{MoneyMonth, MoneyMonthFacts, MonthState};
+use client::api::finance::movements::MovementKind;
 use client::catalogue::can;
 use client::endpoint::can::Can;
 use client::value::id::MoneyMonthId;
+use client::value::money::Money;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
@@ -19,12 +21,18 @@ pub fn load(cx: &mut Cx<'_, '_>, id: MoneyMonthId) -> Result<(MoneyMonth, MoneyM
         id,
         month,
         state: MonthState::Open,
+        received: Money::ZERO,
+        returned: Money::ZERO,
+        contested: Money::ZERO,
+        fees: Money::ZERO,
+        net: Money::ZERO,
         changed_at: None,
         changed_by: None,
         reason: None,
         can: Can::default(),
         version: 0,
     };
+    add_up(cx, &mut found)?;
     if let Some(row) = row {
         found.state = row.word("state")?;
         (found.changed_at, found.changed_by) = (row.get("changed_at"), row.get("changed_by"));
@@ -37,6 +45,23 @@ pub fn load(cx: &mut Cx<'_, '_>, id: MoneyMonthId) -> Result<(MoneyMonth, MoneyM
     };
     found.can = can::judge(cx.actor()?, &[&facts]);
     Ok((found, facts))
+}
+
+/// Adds up the movements that count in a month.
+fn add_up(cx: &mut Cx<'_, '_>, month: &mut MoneyMonth) -> Result<()> {
+    let sql = "select kind, cast(sum(amount) as bigint) as cents from movements where booked_on >= $1 and booked_on <= $2 group by kind";
+    let (from, to) = (month.month.to_string(), month.month.last_of_month().to_string());
+    for row in cx.query(sql, &[from.into(), to.into()])? {
+        let amount: Money = row.get("cents");
+        match row.word("kind")? {
+            MovementKind::Received => month.received = amount,
+            MovementKind::Returned => month.returned = amount,
+            MovementKind::Contested | MovementKind::WonBack => month.contested += amount,
+            MovementKind::Fee => month.fees = amount,
+        }
+    }
+    month.net = month.received + month.returned + month.contested;
+    Ok(())
 }
 
 /// Returns whether the month of a day is closed. Holds the month, so that it is not closed until the unit of work ends.

@@ -44,8 +44,10 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     let id = transaction.id;
     let of_failure = transaction.failure.map(|reason| reason.advice(cx.lang()));
     let advice = transaction.exception.map(|kind| kind.advice(cx.lang())).or(of_failure);
+    let price_lines = transaction.price.iter().flat_map(|price| price.lines(cx.lang())).collect();
     Ok(TransactionDetails {
         transaction,
+        price_lines,
         advice,
         gateway_raw,
         gateway_status,

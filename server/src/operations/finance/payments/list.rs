@@ -1,7 +1,7 @@
 //! `payments.list`
 
 use client::access::{Ability, Action, Subject};
-use client::api::finance::payments::{List, PaymentFilter, PaymentList};
+use client::api::finance::payments::{FailureReason, List, PaymentFilter, PaymentList};
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
@@ -22,6 +22,21 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
 /// Open boletos that could be paid until before a day.
 const OVERDUE: &str = "t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}";
 
+/// As [`OVERDUE`], and boletos that their gateway closed for that.
+const FAILED_OR_OVERDUE: &str = "(t.failure = 'boleto_overdue' or
+     (t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}))";
+
+/// Payments with a reference at their gateway or outside.
+const REFERRED: &str = "t.id in (select r.id from transactions r where r.gateway_ref = {}
+     union all select r.id from transactions r where r.paid_reference = {})";
+
+/// Payments for the plans of a group.
+const OF_GROUP: &str = "t.plan_id in (select p.id from plans p where p.group_id = {})";
+
+/// Payments for a product.
+const OF_PRODUCT: &str =
+    "t.id in (select tp.transaction_id from transaction_products tp where tp.product_id = {})";
+
 /// Payments whose money moved in one way.
 const MOVED: &str = "t.id in (select v.transaction_id from movements v where v.kind = {})";
 
@@ -33,7 +48,14 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
     {
         cx.must(Ability::new(Action::ListAllManagers, Subject::Financial))?;
     }
-    let today = filter.overdue.map(|_| cx.today.to_string());
+    let day = cx.today.to_string();
+    let today = filter.overdue.map(|_| day.clone());
+    let (overdue, failed) = match filter.failure {
+        // An overdue boleto is open, and no row says that it failed.
+        Some(FailureReason::BoletoOverdue) => (Some(day), None),
+        failure => (None, failure.map(stored)),
+    };
+    let is_narrow = filter.id.is_some() || filter.user_id.is_some() || filter.reference.is_some();
     let narrowed = ROW
         .select()
         .equals("t.id", filter.id)
@@ -44,8 +66,22 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .matching(OVERDUE, today)
         .only(filter.exception.map(|_| "t.exception is not null"))
         .matching_in(&["movements"], MOVED, filter.movement.map(stored))
-        .equals("t.account_manager_id", filter.account_manager)
+        .equals("t.account_manager_id", filter.account_manager.filter(|manager| !manager.is_none()))
+        .only(
+            filter
+                .account_manager
+                .filter(|manager| manager.is_none())
+                .map(|_| "t.account_manager_id is null"),
+        )
+        .matching_in(&["transactions"], REFERRED, filter.reference.as_deref().map(str::trim))
+        .equals("t.amount", filter.amount)
+        .matching_in(&["plans"], OF_GROUP, filter.plan_group)
+        .matching_in(&["transaction_products"], OF_PRODUCT, filter.product)
+        .equals("t.failure", failed)
+        .matching(FAILED_OR_OVERDUE, overdue)
+        .between("t.expires_at", filter.due)
         .days("t.created_at", filter.created_at)
         .days("t.paid_sort", filter.paid_at);
+    let narrowed = if is_narrow { narrowed.by_any_index() } else { narrowed };
     Ok(narrowed.ordered(filter.order_by).summed(filter.sums))
 }

@@ -1,14 +1,16 @@
 //! Loads payments.
 
 use client::api::finance::payments::{
-    FailureReason, ItemName, PAYMENTS, Payer, PaymentState, PaymentStatus, PaymentType, PlanBought,
-    Transaction,
+    FailureReason, ItemName, PAYMENTS, Payer, PaymentPrice, PaymentState, PaymentStatus, PaymentType,
+    PlanBought, Transaction,
 };
 use client::api::members::members::Manager;
 use client::api::members::ownership::OwnershipFacts;
 use client::endpoint::Call;
 use client::endpoint::guard::Guarded;
 use client::value::id::TransactionId;
+use client::value::money::Money;
+use client::value::percent::Percent;
 use jiff::civil::Date;
 
 use crate::operations::members::ownership;
@@ -22,6 +24,7 @@ const COLUMNS: &str =
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
      p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
      t.account_manager_id, am.name as manager_name, t.failure, t.failure_text, t.expires_at, t.paid_amount, t.exception,
+     t.list_price, t.agreed_price, t.days, t.highlight_price, t.discount, t.discount_percent, t.discount_for, t.priced_by,
      t.version, t.changed_at, t.changed_by,
      (select string_agg(pr.name, '\u{1f}' order by pr.name) from transaction_products tp
       join products pr on pr.id = tp.product_id where tp.transaction_id = t.id) as products";
@@ -39,6 +42,7 @@ const JOINS: &str = "join members m on m.id = t.member_id
 pub const ROW: List = List::new("transactions", "t", COLUMNS)
     .joined(JOINS)
     .logged()
+    .figured_by("transactions_figures")
     .sorted_as(
         &PAYMENTS,
         &[
@@ -73,12 +77,14 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
         paid_amount: row.get("paid_amount"),
         received: row.get("received"),
         exception: row.opt_word("exception")?,
+        price: price(row)?,
         plots: row.get("plots"),
         payment_type,
         gateway_type: row.word("gateway_type")?,
         gateway_ref: row.get("gateway_ref"),
         recurrent: row.get("recurrent"),
         recurrent_cutoff: row.get("recurrent_cutoff"),
+        expires_at: row.get("expires_at"),
         created_at: row.get("created_at"),
         paid_at: row.get("paid_at"),
         settings_success_manager_at: row.get("success_manager_at"),
@@ -95,6 +101,21 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
         gateway_raw: None,
         version: row.get("version"),
     })
+}
+
+/// Reads how the amount came about; `None` if nothing was kept of it.
+fn price(row: &Row) -> Result<Option<PaymentPrice>> {
+    let price = PaymentPrice {
+        list_price: row.get("list_price"),
+        agreed_price: row.get("agreed_price"),
+        days: row.get("days"),
+        highlight: row.get("highlight_price"),
+        discount: Some(row.get("discount")).filter(|discount| *discount > Money::ZERO),
+        discount_percent: row.get::<Option<i64>>("discount_percent").map(Percent::from_hundredths),
+        discount_for: row.opt_word("discount_for")?,
+        priced_by: row.get("priced_by"),
+    };
+    Ok(Some(price).filter(|price| *price != PaymentPrice::default()))
 }
 
 fn products(names: &str) -> Vec<ItemName> {

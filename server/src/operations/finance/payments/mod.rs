@@ -7,6 +7,7 @@ mod check_subscription;
 mod create;
 pub mod demo;
 pub mod exception;
+pub mod expiry;
 pub mod gateway;
 pub mod get;
 pub mod list;

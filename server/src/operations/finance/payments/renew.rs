@@ -1,9 +1,10 @@
 //! `payments.renew`: charges the purchase of a failed payment again.
 
 use client::api::finance::payments::pricing::CUSTOM_PRICE;
-use client::api::finance::payments::{CreatePayment, PaymentCreated, Renew};
+use client::api::finance::payments::{CreatePayment, GatewayStatus, PaymentCreated, Renew};
 use client::endpoint::Call;
 use client::value::id::{PlanId, ProductId, TransactionId};
+use client::value::percent::Percent;
 use serde_json::json;
 
 use super::create::charge;
@@ -18,7 +19,7 @@ use crate::work::refusal::{Refusal, Result};
 /// price.
 pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
     let payment = hold(cx, &call)?;
-    take_back(cx, &payment)?;
+    take_back(cx, &payment, GatewayStatus::Canceled)?;
     let member = members::load(cx, payment.user_id)?;
     let draft = CreatePayment {
         method: call.body.method.or(Some(payment.payment_type)),
@@ -37,14 +38,18 @@ pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
 
 /// Returns what a payment was for.
 fn purchase(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<CreatePayment> {
-    let sql = "select t.plan_id, t.turbo, t.discount, t.amount,
+    let sql = "select t.plan_id, t.turbo, t.discount, t.discount_percent, t.discount_for, t.amount,
         (select min(tp.product_id) from transaction_products tp where tp.transaction_id = t.id) as product_id
         from transactions t where t.id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let plan_id: Option<PlanId> = row.get("plan_id");
-    let draft = CreatePayment { discount: Some(row.get("discount")), ..CreatePayment::default() };
+    // What was told as a percentage stays one when the price changes.
+    let percent = row.get::<Option<i64>>("discount_percent").map(Percent::from_hundredths);
+    let discount = if percent.is_none() { Some(row.get("discount")) } else { None };
+    let draft = CreatePayment { discount, percent, ..CreatePayment::default() };
     if plan_id.is_some() {
-        return Ok(CreatePayment { plan_id, turbo: Some(row.get("turbo")), ..draft });
+        let discount_for = row.opt_word("discount_for")?;
+        return Ok(CreatePayment { plan_id, turbo: Some(row.get("turbo")), discount_for, ..draft });
     }
     let product_id: Option<ProductId> = row.get("product_id");
     let custom_price = (product_id == Some(CUSTOM_PRICE)).then(|| row.get("amount"));

@@ -1,7 +1,7 @@
 //! Settles open payments, by hand or by the gateway, with the same effects.
 
 use client::api::finance::movements::{MovementKind, MovementSource};
-use client::api::finance::payments::{GatewayStatus, PaymentStatus, Transaction};
+use client::api::finance::payments::{FailureReason, GatewayStatus, PaymentStatus, Transaction};
 use client::api::finance::reference::PaymentInterval;
 use client::api::members::members::status::after_payment;
 use client::api::members::members::{Member, MemberStatus};
@@ -71,13 +71,19 @@ pub fn settle(
     paid(cx, id, settlement, PaymentStatus::Open).map(Some)
 }
 
-/// Closes an open payment whose charge is withdrawn. Does nothing if it is no longer open.
-pub fn withdraw(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<()> {
-    let sql = "update transactions set status = 'cancelled', gateway_status = 'canceled', failure = 'cancelled', changed_at = $1,
-        changed_by = $2, version = version + 1 where id = $3 and status = 'open'";
-    let by = cx.author().to_owned();
-    if cx.execute(sql, &[cx.now.into(), by.into(), id.into()])? == 1 {
-        cx.changed(id, json!({ "status": "open" }), json!({ "status": "cancelled", "word": "canceled" }));
+/// Closes an open payment whose charge is withdrawn or has expired, which the gateway's word tells. Does nothing if it is no longer open.
+pub fn withdraw(cx: &mut Cx<'_, '_>, payment: &Transaction, word: GatewayStatus) -> Result<()> {
+    let sql =
+        "update transactions set status = 'cancelled', gateway_status = $1, failure = $2, changed_at = $3,
+        changed_by = $4, version = version + 1 where id = $5 and status = 'open'";
+    let (by, word) = (cx.author().to_owned(), stored(word));
+    let failure = FailureReason::of_word(&word, payment.payment_type).map(stored);
+    if cx
+        .execute(sql, &[word.as_str().into(), failure.into(), cx.now.into(), by.into(), payment.id.into()])?
+        == 1
+    {
+        let new = json!({ "status": "cancelled", "word": word });
+        cx.changed(payment.id, json!({ "status": "open" }), new);
     }
     Ok(())
 }

@@ -22,15 +22,14 @@ const ROW: List = List::new(
 )
 .sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "coalesce(m.end_of_plan, '')")])
 .summed_as(&SUCCESS_CLIENTS, &[("paid", PAID)])
-.totalled_over("transactions t", OF_MEMBER, &[("paid", "t.amount")])
+.totalled_over("transactions t", OF_MEMBER, &[("paid", "t.received")])
 .watching(&["transactions"]);
 
-/// The total that a member has paid.
-const PAID: &str =
-    "(select coalesce(sum(t.amount), 0) from transactions t where t.member_id = m.id and t.status = 'paid')";
+/// The total that is held of a member's payments: received, less what was returned and is contested.
+const PAID: &str = "(select coalesce(sum(t.received), 0) from transactions t where t.member_id = m.id and t.received is not null)";
 
-/// The paid payments of a member.
-const OF_MEMBER: &str = "t.member_id = m.id and t.status = 'paid'";
+/// The payments of a member of which money is held or was.
+const OF_MEMBER: &str = "t.member_id = m.id and t.received is not null";
 
 /// Returns members with a plan in force, those that end soonest first.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {

@@ -1,6 +1,8 @@
 //! `payments.withdraw`, and what else makes a charge unpayable at its gateway: an approval by hand, and a new link.
 
-use client::api::finance::payments::{GatewayType, PaymentChanged, PaymentStatus, Transaction, Withdraw};
+use client::api::finance::payments::{
+    GatewayStatus, GatewayType, PaymentChanged, PaymentStatus, Transaction, Withdraw,
+};
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -23,16 +25,17 @@ use crate::work::refusal::{Refusal, Result};
 /// Withdraws the charge of an open payment: its link is no longer valid, and its gateway is told.
 pub fn withdraw(cx: &mut Cx<'_, '_>, call: Call<Withdraw>) -> Result<PaymentChanged> {
     let payment = hold(cx, &call)?;
-    take_back(cx, &payment)?;
+    take_back(cx, &payment, GatewayStatus::Canceled)?;
     let message = Key::PaymentsWithdrawSuccess.text(cx.lang(), &[]);
     Ok(PaymentChanged { message, transaction: load(cx, call.path)?.payment })
 }
 
-/// Closes a payment that is open, and makes its charge unpayable. A subscription that it would have begun ends with it.
-pub fn take_back(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<()> {
+/// Closes a payment that is open, with a gateway's word, and makes its charge unpayable. A subscription that it would have begun ends
+/// with it.
+pub fn take_back(cx: &mut Cx<'_, '_>, payment: &Transaction, word: GatewayStatus) -> Result<()> {
     let id = payment.id;
     if payment.status == PaymentStatus::Open {
-        settle::withdraw(cx, id)?;
+        settle::withdraw(cx, payment, word)?;
         let effect = Message::new(Key::PaymentsEffectWithdraw).with("id", id);
         cx.effect(effect.with("amount", payment.amount));
     }
@@ -65,7 +68,8 @@ pub fn approved(cx: &mut Cx<'_, '_>, payment: &Transaction, ends_subscription: b
         }
     } else if payment.gateway_type != GatewayType::Sandbox && running.is_some() {
         let day = told.next_charge(cx, payment.gateway_type).map(show_date).unwrap_or_default();
-        let effect = Message::new(Key::PaymentsEffectSubscriptionGoesOn).with("amount", payment.amount);
+        let effect =
+            Message::new(Key::PaymentsEffectSubscriptionGoesOn).with("amount", payment.next_amount());
         cx.effect(effect.with("gateway", payment.gateway_type.label(cx.lang())).with("date", day));
     }
     Ok(())

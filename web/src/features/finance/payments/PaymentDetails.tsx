@@ -62,7 +62,7 @@ export default function PaymentDetails({ id }: { id: number }) {
       )}
       <PaymentFacts details={details} />
       <MoneyFacts details={details} />
-      <PurchaseFacts transaction={details.transaction} />
+      <PurchaseFacts details={details} />
       <SubscriptionCard details={details} onCancel={ask(acts.paymentsCancelSubscription)} />
       {details.history.length > 0 && <History events={details.history} />}
       <GatewayData raw={details.gateway_raw} />
@@ -271,7 +271,8 @@ function MoneyFacts({ details: { transaction, told, movements } }: { details: De
   )
 }
 
-function PurchaseFacts({ transaction: { plan, plan_group: group, products } }: Pick<Details, 'transaction'>) {
+function PurchaseFacts({ details }: { details: Details }) {
+  const { plan, plan_group: group, products } = details.transaction
   return (
     <Facts title={t('payments-page.details.plan')}>
       {plan ? (
@@ -285,6 +286,11 @@ function PurchaseFacts({ transaction: { plan, plan_group: group, products } }: P
       <Fact name={t('payments-page.details.products')}>
         {products.map((product) => product.name).join(', ') || t('payments-page.details.no-products')}
       </Fact>
+      {details.price_lines?.map(({ label, text }) => (
+        <Fact key={label} name={label}>
+          <bdi>{text}</bdi>
+        </Fact>
+      ))}
     </Facts>
   )
 }

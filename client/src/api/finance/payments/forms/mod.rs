@@ -1,6 +1,7 @@
 //! Forms of payments, and the fields that the two of a payment link share: method, due date, discount, and the lines that add it up.
 
 pub mod changes;
+pub mod equal;
 pub mod plan;
 pub mod product;
 pub mod renew;

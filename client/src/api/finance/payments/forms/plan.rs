@@ -1,11 +1,13 @@
 //! The form for a payment link of a plan with its highlight.
 
 use super::{discounts, expires_at, line, method, priced, texts, totals};
+use crate::api::finance::payments::DiscountFor;
 use crate::api::finance::payments::pricing::{Offer, Quota};
 use crate::api::finance::reference::Plan;
 use crate::form::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};
 use crate::message::{Key, Lang};
 use crate::value::date::show_date;
+use crate::value::word::Word;
 
 /// Returns the form. Its lines show the numbers of [`Offer::quote_plan`].
 pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
@@ -28,6 +30,7 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
             expires_at(offer, lang),
             percent,
             Field { required_when: Expr::TRUE, ..discount },
+            discount_for(lang),
         ],
         lines: vec![
             line("price", Key::PaymentsFormGroup.text(lang, &[]), plan("price")),
@@ -115,6 +118,17 @@ fn period(offer: &Offer<'_>, lang: Lang) -> Field {
         sets: vec![Assign { field: "group_id".into(), to }],
         enabled_when: !Expr::field("group_id").empty(),
         ..Field::new("planId", Key::PaymentsFormPeriod.text(lang, &[]), Kind::Select)
+    }
+}
+
+/// Returns the field for the charges that the discount is for. Without a discount there is nothing to ask.
+fn discount_for(lang: Lang) -> Field {
+    let choice = |scope: DiscountFor| Choice::new(scope.name().as_str(), scope.label(lang));
+    Field {
+        default: DiscountFor::First.name().as_str().into(),
+        options: [DiscountFor::First, DiscountFor::Each].map(choice).into(),
+        shown_when: Expr::from(0).less(Expr::field("discount")),
+        ..Field::new("discount_for", Key::PaymentsFormDiscountFor.text(lang, &[]), Kind::Segmented)
     }
 }
 

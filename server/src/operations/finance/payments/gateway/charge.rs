@@ -1,6 +1,6 @@
 //! `gateway.charge`: registers a payment with its gateway, once.
 
-use client::api::finance::payments::{GatewayType, PaymentStatus};
+use client::api::finance::payments::{GatewayStatus, GatewayType, PaymentStatus};
 use client::value::id::TransactionId;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -31,9 +31,12 @@ pub async fn deliver(app: &Shared, payload: Json, attempt: &Attempt) -> Answer<(
         Predecessor::None => {}
         Predecessor::Payable => return Err("the charge before is not withdrawn yet".into()),
         Predecessor::Paid => {
-            return system::write(app, ENDPOINT, adapter.name(), move |cx| settle::withdraw(cx, id))
-                .await
-                .map_err(ours);
+            return system::write(app, ENDPOINT, adapter.name(), move |cx| {
+                let payment = load(cx, id)?.payment;
+                settle::withdraw(cx, &payment, GatewayStatus::Canceled)
+            })
+            .await
+            .map_err(ours);
         }
     }
     let order = system::read(app, move |cx| load_order(cx, gateway, id)).await.map_err(ours)?;

@@ -63,14 +63,16 @@ impl Iugu {
             return Ok(subscription.clone());
         }
         // The plan has its own price at iugu. The highlight and the discount are the difference.
-        let rest = order.amount - renewal.price;
-        let rest = json!([{ "description": order.what, "price_cents": rest.cents(), "quantity": 1, "recurrent": true }]);
+        let item = |amount: Money, is_recurrent: bool| json!({ "description": order.what, "price_cents": amount.cents(), "quantity": 1, "recurrent": is_recurrent });
+        let items = [(order.amount + renewal.once - renewal.price, true), (-renewal.once, false)];
+        let items = items.into_iter().filter(|(amount, _)| *amount != Money::ZERO);
+        let subitems: Vec<Json> = items.map(|(amount, is_recurrent)| item(amount, is_recurrent)).collect();
         let body = json!({
             "plan_identifier": renewal.plan,
             "customer_id": customer,
             "expires_at": order.due,
             "payable_with": [method(order.method)],
-            "subitems": if order.amount == renewal.price { json!([]) } else { rest },
+            "subitems": subitems,
             "custom_variables": [{ "name": KEY, "value": order.key }],
         });
         self.create("subscriptions", order, body, attempt).await

@@ -47,6 +47,8 @@ pub struct Renewal {
     pub name: String,
     /// The plan's price at the gateway.
     pub price: Money,
+    /// What is taken off the first charge alone.
+    pub once: Money,
     /// Months from one charge to the next.
     pub months: i64,
 }
@@ -72,10 +74,12 @@ pub fn load_any(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) ->
         left join plans p on p.id = t.plan_id where t.id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let due: Option<Date> = row.get("expires_at");
+    let due = due.filter(|_| payment.payment_type == PaymentType::Boleto);
     let plan = payment.plan.as_ref().filter(|_| payment.recurrent);
     let renewal = plan.zip(row.get::<Option<_>>("months")).and_then(|(plan, months)| {
         let (plan, price) = (plan.gateway_ref.clone()?, plan.price);
-        Some(Renewal { plan, name: what(&payment), price, months })
+        let once = payment.next_amount() - payment.amount;
+        Some(Renewal { plan, name: what(&payment), price, once, months })
     });
     Ok(Order {
         key: key(id, row.get("link_token")),

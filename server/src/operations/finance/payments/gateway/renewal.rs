@@ -26,13 +26,16 @@ pub fn payment(cx: &mut Cx<'_, '_>, first: TransactionId, held: &GatewayCharge) 
     let previous = began.account_manager.as_ref().map(|manager| manager.id);
     let seller = seller(cx, owner.sellers().chain(previous))?;
     let (amount, method) =
-        (held.amount.unwrap_or(began.amount), held.money.method.unwrap_or(began.payment_type));
+        (held.amount.unwrap_or(began.next_amount()), held.money.method.unwrap_or(began.payment_type));
     let id = cx.insert(
         "insert into transactions (member_id, amount, status, payment_type, gateway_type, gateway_status, recurrent,
-         created_at, changed_at, changed_by, plan_id, turbo, discount, account_manager_id, link_token, renewal_of,
-         subscription_ref)
-         select member_id, $1, 'open', $2, gateway_type, 'pending', 1, $3, $3, $4, plan_id, turbo, discount, $5, $6, id,
-         subscription_ref from transactions where id = $7 returning id",
+         created_at, changed_at, changed_by, plan_id, turbo, account_manager_id, link_token, renewal_of, subscription_ref,
+         list_price, highlight_price, discount, discount_percent, discount_for, priced_by)
+         select member_id, $1, 'open', $2, gateway_type, 'pending', 1, $3, $3, $4, plan_id, turbo, $5, $6, id, subscription_ref,
+         list_price, highlight_price, case when discount_for = 'first' then 0 else discount end,
+         case when discount_for = 'first' then null else discount_percent end,
+         case when discount_for = 'first' then null else discount_for end, priced_by
+         from transactions where id = $7 returning id",
         &[
             amount.into(),
             stored(method).into(),

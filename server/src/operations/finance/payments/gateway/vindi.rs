@@ -44,7 +44,8 @@ impl Vindi {
 
     async fn bill(&self, order: &Order, attempt: &Attempt) -> Answer<GatewayCharge> {
         let (customer, product) = self.parties(order, attempt).await?;
-        let item = json!({ "product_id": product, "amount": decimal(order), "description": order.what });
+        let item =
+            json!({ "product_id": product, "amount": decimal(order.amount), "description": order.what });
         let body = json!({
             "customer_id": customer,
             "payment_method_code": method(order.method),
@@ -64,11 +65,17 @@ impl Vindi {
             "billing_trigger_type": "beginning_of_period",
         });
         let plan = self.own("plan", &renewal.plan, body, attempt).await?;
+        let once = json!([{ "discount_type": "amount", "amount": decimal(renewal.once), "cycles": 1 }]);
+        let item = json!({
+            "product_id": product,
+            "pricing_schema": { "price": decimal(order.amount + renewal.once) },
+            "discounts": if renewal.once == Money::ZERO { json!([]) } else { once },
+        });
         let body = json!({
             "plan_id": plan["id"],
             "customer_id": customer,
             "payment_method_code": method(order.method),
-            "product_items": [{ "product_id": product, "pricing_schema": { "price": decimal(order) } }],
+            "product_items": [item],
         });
         let subscription = self.own("subscription", &order.key, body, attempt).await?;
         let query = format!("subscription_id={}", reference(&subscription["id"])?);
@@ -160,8 +167,8 @@ fn method(method: PaymentType) -> &'static str {
 }
 
 /// Formats an amount as decimal reais, as on our own wire.
-fn decimal(order: &Order) -> String {
-    json!(order.amount).to_string()
+fn decimal(amount: Money) -> String {
+    json!(amount).to_string()
 }
 
 /// Returns what the latest attempt to collect a charge was refused with.
