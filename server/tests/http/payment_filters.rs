@@ -52,7 +52,7 @@ async fn payments_are_found_by_what_a_bank_names() {
         );
         finds!(app, "account_manager=0", "t.account_manager_id is null");
         finds!(app, "failure=antifraud", "t.failure = 'antifraud'");
-        app.role(Role::Root).get("/financial?amount=muito").await.expect(400);
+        app.role(Role::Root).get("/financial?amount=muito").await.expect(422);
     })
     .await;
 }
