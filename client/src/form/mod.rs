@@ -91,7 +91,7 @@ pub struct Field {
     pub checks: Vec<Check>,
     /// The fields that an answer sets, once, in this order.
     pub sets: Vec<Assign>,
-    /// The fields that it keeps setting until one of them is answered, e.g. percent and money set each other.
+    /// The fields that it keeps setting, whatever else is answered, until one of them is: percent and money set each other.
     pub drives: Vec<Assign>,
 }
 
