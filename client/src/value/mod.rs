@@ -11,6 +11,7 @@ pub mod money;
 pub mod origin;
 pub mod period;
 pub mod state;
+pub mod term;
 pub mod text;
 pub mod unknown;
 pub mod word;
