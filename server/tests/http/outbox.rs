@@ -341,7 +341,8 @@ async fn letters_in_the_folder_are_in_the_order_in_which_they_were_written() {
     app.advance(SignedDuration::from_secs(11));
     deliver(&app).await;
     let folder = app.shared.settings.data_dir.join("mail");
-    let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let names =
+        std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> = names.collect();
     names.sort();
     let sent = app.rows("select id from outbox where state = 'sent' order by id", &[]).await;

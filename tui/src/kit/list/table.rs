@@ -166,11 +166,16 @@ impl Table {
 
     /// Returns sums as texts, in the order in which the contract declares them, each with its name where there are several.
     pub fn in_money(&self, sums: &Sums, lang: Lang) -> Vec<String> {
-        let sum = |path: &&str| {
-            let sum = sums.get(*path)?;
-            let named = self.list.columns.iter().find(|column| column.path == *path && self.list.sums.len() > 1);
-            Some(named.map_or_else(|| sum.to_string(), |column| format!("{} {sum}", column.title.text(lang, &[]))))
-        };
+        let sum =
+            |path: &&str| {
+                let sum = sums.get(*path)?;
+                let named =
+                    self.list.columns.iter().find(|column| column.path == *path && self.list.sums.len() > 1);
+                Some(named.map_or_else(
+                    || sum.to_string(),
+                    |column| format!("{} {sum}", column.title.text(lang, &[])),
+                ))
+            };
         self.list.sums.iter().filter_map(sum).collect()
     }
 
