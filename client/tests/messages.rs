@@ -80,7 +80,7 @@ const NOT_FOR_THE_WEB: [&str; 64] = [
 ];
 
 /// What the browser says in the same words.
-const FOR_THE_WEB_TOO: [&str; 10] = [
+const FOR_THE_WEB_TOO: [&str; 11] = [
     "api.error",
     "api.forbidden",
     "api.no-rehearsal",
@@ -89,6 +89,7 @@ const FOR_THE_WEB_TOO: [&str; 10] = [
     "api.upstream-lacks",
     "batch.plan.effects",
     "batch.plan.ready",
+    "batch.row.adds-up",
     "batch.tally.",
     "payments.charge.title",
 ];

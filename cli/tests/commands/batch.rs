@@ -262,7 +262,11 @@ fn rows_that_change_the_same_member_say_that_their_effects_add_up() {
     office.sh("retaguarda batch plan payments.approve --from rows.txt --to plan -q");
     let added = |row: &Value| {
         let effects = row["effects"].as_array().unwrap().iter();
-        effects.filter_map(Value::as_str).filter(|effect| effect.contains("se somam")).collect::<Vec<_>>().join(" ")
+        effects
+            .filter_map(Value::as_str)
+            .filter(|effect| effect.contains("se somam"))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let told: Vec<String> = rows(&office, "plan").iter().map(added).collect();
     assert_eq!(told, ["", "", "Também na linha 1, sobre o mesmo registro: os efeitos se somam."]);

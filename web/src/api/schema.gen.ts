@@ -13574,7 +13574,7 @@ export interface components {
             checks: components["schemas"]["FormCheck"][];
             /** @description The fields that an answer sets, once, in this order. */
             sets: components["schemas"]["FormAssign"][];
-            /** @description The fields that it keeps setting until one of them is answered, e.g. percent and money set each other. */
+            /** @description The fields that it keeps setting, whatever else is answered, until one of them is: percent and money set each other. */
             drives: components["schemas"]["FormAssign"][];
         };
         /** @description The kind of input, which decides the type of the value. */

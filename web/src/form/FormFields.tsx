@@ -15,11 +15,7 @@ export function FormFields({ model }: { model: InstanceType<typeof FormModel> })
   useEffect(() => firstField(box.current)?.focus(), [])
   return (
     <>
-      <fieldset
-        ref={box}
-        className={css.fields}
-        disabled={model.busy.value || model.locked.value}
-      >
+      <fieldset ref={box} className={css.fields} disabled={model.busy.value || model.locked.value}>
         {fields.map((now) => (
           <FormControl
             key={now.field.name}

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use client::batch::{
-    Author, Header, Journal, JournalError, Pace, Plan, PlanDraft, RehearsalOptions, Row, Rows, is_gone,
-    discard_journal, journal_path, make, make_removals, make_unrehearsed,
+    Author, Header, Journal, JournalError, Pace, Plan, PlanDraft, RehearsalOptions, Row, Rows,
+    discard_journal, is_gone, journal_path, make, make_removals, make_unrehearsed,
 };
 use client::catalogue::dynamic::Dynamic;
 use client::message::Key;

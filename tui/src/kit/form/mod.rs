@@ -113,6 +113,10 @@ fn lines(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> V
     let style = |tone| shell.theme.style(tone);
     let plain = |line: Line<'static>| FormLine { line, focused: false, input: None };
     let mut lines = vec![plain(Line::styled(fit(&sheet.about, room).into_owned(), style(Tone::Title)))];
+    let refusal = sheet.refusal.iter().map(|why| (format!("× {why}"), Tone::Bad));
+    for (text, tone) in sheet.others.iter().map(|others| (others.clone(), Tone::Pending)).chain(refusal) {
+        lines.extend(wrap(&text, room).into_iter().map(|text| plain(Line::styled(text, style(tone)))));
+    }
     // The empty lines between the fields go first where room is short.
     let airy = shell.size.1 >= 22;
     for (at, field) in now.fields.iter().enumerate() {

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::{Cmd, Motion};
-use crate::core::write::is_reversible;
+use crate::core::write::{Write, is_reversible};
 use crate::kit::item::Item;
 use crate::kit::line::Line;
 use crate::kit::sheet::typed::{is_typed, read, show};
@@ -34,6 +34,15 @@ pub struct FormSheet {
     pub tried: bool,
     /// The reason why it was not sent.
     pub fault: Option<String>,
+    /// What others did to the record meanwhile.
+    #[serde(default)]
+    pub others: Option<String>,
+    /// The change without answers, as the server judges it since.
+    #[serde(default)]
+    pub judged: Option<Write>,
+    /// The reason why the record refuses it since.
+    #[serde(default)]
+    pub refusal: Option<String>,
 }
 
 impl FormSheet {
@@ -42,8 +51,22 @@ impl FormSheet {
         let textual = form.fields.iter().filter(|field| is_typed(field.kind));
         let typed = textual.map(|field| (field.name.clone(), Line::new(show(field.kind, &field.default))));
         let (typed, state, field, option) = (typed.collect(), form::State::new(&form), 0, 0);
-        let (tried, fault) = (false, None);
-        let mut sheet = FormSheet { items, about, form, today, state, typed, field, option, tried, fault };
+        let (tried, fault, others, judged, refusal) = (false, None, None, None, None);
+        let mut sheet = FormSheet {
+            items,
+            about,
+            form,
+            today,
+            state,
+            typed,
+            field,
+            option,
+            tried,
+            fault,
+            others,
+            judged,
+            refusal,
+        };
         sheet.option = sheet.chosen().unwrap_or(0);
         sheet
     }
@@ -212,9 +235,12 @@ impl FormSheet {
         (matches!(kind, Kind::Date | Kind::DateTime) && meant != line.text().trim()).then_some(meant)
     }
 
-    /// The body to be sent; nothing, and the keys on the first field that is wrong, while something is.
+    /// The body to be sent; nothing while the record refuses it, or, with the keys on the first field that is wrong, while something is.
     pub fn body(&mut self) -> Option<serde_json::Value> {
         self.tried = true;
+        if self.refusal.is_some() {
+            return None;
+        }
         let now = self.state.evaluate(&self.form);
         let is_wrong = |field: &form::eval::FieldState<'_>| {
             field.error.is_some() || self.is_unreadable(&field.field.name)

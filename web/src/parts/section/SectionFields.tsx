@@ -30,10 +30,7 @@ export function SectionFields({ model, controls, only, disabled }: SectionFields
   const shown = only ? fields.filter(({ field }) => only(field.name)) : fields
   return (
     <>
-      <fieldset
-        className={css.fields}
-        disabled={disabled || model.busy.value}
-      >
+      <fieldset className={css.fields} disabled={disabled || model.busy.value}>
         {shown.map((now) => {
           const { name, kind } = now.field
           const own = controls?.[name]

@@ -186,6 +186,7 @@ pub fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
 fn term(cx: &mut Cx<'_, '_>, member: &Member) -> Result<Term> {
     let sql = "select created_at, end_of_plan from quotas where member_id = $1 order by created_at, id";
     let rows = cx.query(sql, &[member.id.into()])?;
-    let part = |row: &Row| Some((day_of(row.get("created_at")), row.get::<&str>("end_of_plan").parse().ok()?));
+    let part =
+        |row: &Row| Some((day_of(row.get("created_at")), row.get::<&str>("end_of_plan").parse().ok()?));
     Ok(Term::of(rows.iter().filter_map(part), member.end_of_plan, cx.today))
 }
