@@ -82,7 +82,7 @@ const NOT_FOR_THE_WEB: [&str; 66] = [
 ];
 
 /// What the browser says in the same words.
-const FOR_THE_WEB_TOO: [&str; 10] = [
+const FOR_THE_WEB_TOO: [&str; 11] = [
     "api.error",
     "api.forbidden",
     "api.no-rehearsal",
@@ -91,6 +91,7 @@ const FOR_THE_WEB_TOO: [&str; 10] = [
     "api.upstream-lacks",
     "batch.plan.effects",
     "batch.plan.ready",
+    "batch.row.adds-up",
     "batch.tally.",
     "payments.charge.title",
 ];

@@ -42,6 +42,31 @@ describe('the links to pay', () => {
     await rows(page).filter({ hasText: '719,91' }).first().waitFor()
   })
 
+  test('a discount in percent stays one when the form is walked through', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/43?tab=financial')
+    await page.getByRole('button', { name: 'Gerar link de pagamento' }).click()
+    const form = dialog(page)
+    const discounts = () =>
+      Promise.all(['Desconto em %', 'Desconto em R$'].map((label) => form.getByLabel(label).inputValue()))
+    await form.getByLabel('Plano', { exact: true }).selectOption('Essencial')
+    await form.getByLabel('Período').selectOption({ label: 'Anual · R$ 799,90' })
+    await form.getByLabel('Desconto em %').fill('20')
+    expect(await discounts()).toEqual(['20', '159,98'])
+    // Past the money, there and back; then another plan.
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('discount')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await form.getByLabel('Período').selectOption({ label: 'Mensal · R$ 89,90' })
+    expect(await discounts()).toEqual(['20,00', '17,98'])
+    // What is typed last leads.
+    await form.getByLabel('Desconto em R$').fill('49,95')
+    await form.getByLabel('Desconto em %').focus()
+    await form.getByLabel('Período').selectOption({ label: 'Anual · R$ 799,90' })
+    expect(await discounts()).toEqual(['6,24', '49,95'])
+  })
+
   test('a service: its own price must be one, and the link opens the page to pay', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/user-form/42?tab=financial')

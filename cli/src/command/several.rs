@@ -1,7 +1,6 @@
 //! One call on several records: `payments get 1 2 3`, `payments approve 812 813`. Reads follow one another. A change
 //! becomes a plan in the user's folder, so that it is rehearsed, can be resumed and can be undone.
 
-use std::fs;
 use std::path::Path;
 
 use client::batch::{self, End, Journal, Plan, PlanProgress, RowCall, Rows, Source, journal_path};
@@ -86,13 +85,13 @@ pub async fn accepted(
     let plan = read.map_err(|_| Failure::File(name.clone(), std::io::ErrorKind::InvalidData.into()))?;
     if context.options.rehearse {
         outlook.show(context, &name, &plan.header)?;
-        let _ = fs::remove_file(&path);
+        let _ = batch::discard(&path);
         return outlook.outcome(context).map(|()| None);
     }
     if let Some(question) = question.filter(|_| !context.options.yes && outlook.ready > 0) {
         outlook.lines(context, &plan.header).iter().for_each(|line| terminal::say(line));
         if let Err(declined) = confirm::yes(context, question) {
-            let _ = fs::remove_file(&path);
+            let _ = batch::discard(&path);
             return Err(declined);
         }
     }

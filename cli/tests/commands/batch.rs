@@ -248,3 +248,26 @@ fn only_what_can_be_asked_again_is_planned() {
     office.sh("retaguarda logout -q");
     assert!(plan("payments.approve --from rows.csv").ends_with("-- exit 3"));
 }
+
+#[test]
+fn rows_that_change_the_same_member_say_that_their_effects_add_up() {
+    let office = Office::of("root");
+    let make = |member: u32| {
+        let flags = "--plan-id 3 --turbo 0 --method pix --discount 0 -q --jq .transaction_id";
+        let made = office.sh(&format!("retaguarda payments create {member} {flags}"));
+        made.lines().next().unwrap().to_owned()
+    };
+    let payments = [make(41), make(42), make(41)];
+    office.file("rows.txt", payments.join("\n"));
+    office.sh("retaguarda batch plan payments.approve --from rows.txt --to plan -q");
+    let added = |row: &Value| {
+        let effects = row["effects"].as_array().unwrap().iter();
+        effects
+            .filter_map(Value::as_str)
+            .filter(|effect| effect.contains("se somam"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let told: Vec<String> = rows(&office, "plan").iter().map(added).collect();
+    assert_eq!(told, ["", "", "Também na linha 1, sobre o mesmo registro: os efeitos se somam."]);
+}

@@ -347,3 +347,20 @@ fn grants_of_the_matrix_are_undone() {
     ");
     assert_eq!(matrix(), before);
 }
+
+#[test]
+fn a_new_plan_takes_the_name_of_one_that_was_deleted() {
+    let office = Office::of("root");
+    let manager = consultant(&office);
+    let plan = |payment: u32| {
+        office.file("rows.txt", format!("{payment}\n"));
+        let set = format!("--from rows.txt --set manager_id={manager} --to plan -q --jq .ready");
+        office.sh(&format!("retaguarda batch plan payments.change-manager {set}"))
+    };
+    assert_eq!(plan(12), "1\n-- exit 0");
+    office.sh("retaguarda batch apply plan -q");
+    office.sh("rm plan");
+    assert_eq!(plan(13), "1\n-- exit 0", "the journal of the deleted plan is not its own");
+    let applied = office.sh("retaguarda batch apply plan -q --jq '.done, .waiting'");
+    assert_eq!(applied, "1\n0\n-- exit 0");
+}

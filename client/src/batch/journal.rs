@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use crate::endpoint::action::RemovalCall;
-use crate::file::{private, sync_folder};
+use crate::file::{erase, private, sync_folder};
 use crate::message::{Key, Lang};
 use crate::transport::Error;
 use crate::wire::plan::RowRefusal;
@@ -115,6 +115,31 @@ pub fn journal_path(plan: &Path) -> PathBuf {
     let mut name = plan.as_os_str().to_owned();
     name.push(".journal");
     PathBuf::from(name)
+}
+
+/// Removes a plan and then its journal, which tells nothing without it.
+///
+/// # Errors
+/// Those of [`discard_journal`].
+pub fn discard(plan: &Path) -> io::Result<()> {
+    erase(plan)?;
+    discard_journal(plan)
+}
+
+/// Removes the journal of a plan that is no longer there.
+///
+/// # Errors
+/// [`io::ErrorKind::WouldBlock`] while a process still writes it; otherwise those of the file system.
+pub fn discard_journal(plan: &Path) -> io::Result<()> {
+    let path = journal_path(plan);
+    match File::open(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+        Ok(file) => {
+            file.try_lock().map_err(io::Error::from)?;
+            erase(&path)
+        }
+    }
 }
 
 /// Reads a journal's bytes. Ignores an incomplete last line.

@@ -22,7 +22,9 @@ mod undo;
 pub use apply::{End, Pace, Run, Step, conclude, run};
 pub use calls::{Filler, MappingError, RowCall, Rows, is_batchable};
 pub use filter::{Filter, list_of};
-pub use journal::{Journal, JournalContent, JournalError, Line, RowEvent, journal_path, replay};
+pub use journal::{
+    Journal, JournalContent, JournalError, Line, RowEvent, discard, discard_journal, journal_path, replay,
+};
 pub use make::{PlanDraft, is_gone, make, make_removals, make_unrehearsed};
 pub use plan::{Plan, PlanError};
 pub use progress::{PlanProgress, RowStatus, Tally};

@@ -1,6 +1,6 @@
 //! Turns calls into the rows of a plan: the server runs each call and rolls it back.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::io;
 
 use tokio::sync::watch;
@@ -37,7 +37,7 @@ pub(super) async fn rehearse(
     mut take: impl FnMut(Row) -> io::Result<()>,
 ) -> Result<io::Result<()>, Error> {
     let (mut waiting, mut flying) = (calls.into_iter(), VecDeque::new());
-    let mut seen = HashMap::new();
+    let (mut seen, mut touched) = (HashMap::new(), HashMap::new());
     let mut number = 0;
     loop {
         // Sends the first one alone: a server without rehearsals would apply it, and must get no second one.
@@ -50,7 +50,8 @@ pub(super) async fn rehearse(
         let Some(next) = flying.pop_front() else { return Ok(Ok(())) };
         let rehearsed = landed(next).await?;
         number += 1;
-        let row = once(rehearsed.into_row(number), &mut seen, options.client.lang());
+        let lang = options.client.lang();
+        let row = beside(once(rehearsed.into_row(number), &mut seen, lang), &mut touched, lang);
         if let Err(error) = take(row) {
             return Ok(Err(error));
         }
@@ -198,6 +199,22 @@ fn once(mut row: Row, seen: &mut HashMap<(String, i64), u64>, lang: Lang) -> Row
     if first != row.line {
         let reason = Key::BatchRowTwice.text(lang, &[("line", &first.to_string())]);
         row.refused = Some(RowRefusal { status: None, reason });
+    }
+    row
+}
+
+/// Tells the row that changes what an earlier row of the plan changes, too: each was rehearsed without the other, so that the two
+/// name the same end although one is added to the other.
+fn beside(mut row: Row, touched: &mut HashMap<(String, i64), u64>, lang: Lang) -> Row {
+    if row.refused.is_some() {
+        return row;
+    }
+    // What a rehearsal created has a number that the next one is given again.
+    let changed = row.changes.iter().filter(|change| !change.old.is_null());
+    let records: BTreeSet<_> = changed.map(|change| (change.record.clone(), change.id)).collect();
+    let earlier = records.into_iter().map(|record| *touched.entry(record).or_insert(row.line));
+    if let Some(line) = earlier.filter(|line| *line != row.line).min() {
+        row.effects.push(Key::BatchRowAddsUp.text(lang, &[("line", &line.to_string())]));
     }
     row
 }

@@ -1,5 +1,6 @@
 //! Interprets a form: takes answers, computes what the form shows, and builds the request's body.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
 use super::{Answers, Assign, Choice, Expr, Field, Form, Kind, Line, Notice, Value};
@@ -7,7 +8,7 @@ use crate::value::money::Money;
 use crate::value::percent::Percent;
 
 /// The state of a form that is being filled in.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// The answers.
     pub answers: Answers,
@@ -52,23 +53,18 @@ impl State {
         State { answers: defaults.collect(), drivers: Vec::new() }
     }
 
-    /// Answers a field and applies what it sets and drives. Ignores a name that the form does not have.
+    /// Answers a field and applies what it sets and drives. Of two fields that drive each other, the one answered
+    /// last drives the other. Ignores a name that the form does not have, and an answer that the field has already.
     pub fn answer(&mut self, form: &Form, name: &str, value: Value) {
         let Some(answered) = form.field(name) else { return };
+        if self.answers.get(name) == Some(&value) {
+            return;
+        }
         self.answers.insert(name.to_owned(), value);
         self.assign(form, &answered.sets);
         self.lead(form, answered);
         for driver in self.drivers.clone().iter().filter_map(|driver| form.field(driver)) {
             self.assign(form, &driver.drives);
-        }
-    }
-
-    /// Focuses a field. Of two fields that drive each other, the one focused or answered last drives the other.
-    /// An empty field drives nothing.
-    pub fn focus(&mut self, form: &Form, name: &str) {
-        let is_answered = self.answers.get(name).is_some_and(|value| !value.is_empty());
-        if let Some(entered) = form.field(name).filter(|field| is_answered && !field.drives.is_empty()) {
-            self.lead(form, entered);
         }
     }
 
@@ -89,7 +85,8 @@ impl State {
 
     /// Returns the request's body: the fields that are visible, sent and answered.
     pub fn body(&self, form: &Form) -> Map<String, serde_json::Value> {
-        let sent = self.shown(form).filter(|field| field.sent);
+        let leads = |field: &Field| self.drivers.contains(&field.name);
+        let sent = self.shown(form).filter(|field| field.sent && (!field.sent_while_leading || leads(field)));
         let answered = sent.filter_map(|field| Some((field, self.answers.get(&field.name)?)));
         answered
             .filter(|(_, value)| **value != Value::Null)

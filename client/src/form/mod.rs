@@ -91,8 +91,11 @@ pub struct Field {
     pub checks: Vec<Check>,
     /// The fields that an answer sets, once, in this order.
     pub sets: Vec<Assign>,
-    /// The fields that it keeps setting until one of them is answered, e.g. percent and money set each other.
+    /// The fields that it keeps setting, whatever else is answered, until one of them is: percent and money set each other.
     pub drives: Vec<Assign>,
+    /// Whether it is part of the request only while it drives the others, e.g. a percentage that was typed last.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sent_while_leading: bool,
 }
 
 /// The kind of input, which decides the type of the value.
@@ -231,6 +234,7 @@ impl Field {
             checks: Vec::new(),
             sets: Vec::new(),
             drives: Vec::new(),
+            sent_while_leading: false,
         }
     }
 

@@ -12,6 +12,7 @@ pub mod origin;
 pub mod percent;
 pub mod period;
 pub mod state;
+pub mod term;
 pub mod text;
 pub mod unknown;
 pub mod word;

@@ -101,12 +101,12 @@ pub fn shelves() -> impl Strategy<Value = Shelf> {
     })
 }
 
-/// An edit of a form: answering a field, or only focusing it.
+/// An edit of a form: answering a field, or answering it again as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Edit {
     Answer(String, Value),
-    Focus([String; 1]),
+    Again([String; 1]),
 }
 
 /// Returns edits: most fields once, in the form's order, and then a few again.
@@ -115,8 +115,8 @@ pub fn edits(form: &Form) -> impl Strategy<Value = Vec<Edit>> + use<> {
     let first: Vec<_> = form.fields.iter().map(|field| (named(field), sensible(field), 0..10)).collect();
     let answer = |(name, value)| Edit::Answer(name, value);
     let later = form.fields.iter().map(|field| {
-        let entered = named(field).prop_map(|name| Edit::Focus([name]));
-        prop_oneof![3 => (named(field), anything(field)).prop_map(answer), 1 => entered].boxed()
+        let again = named(field).prop_map(|name| Edit::Again([name]));
+        prop_oneof![3 => (named(field), anything(field)).prop_map(answer), 1 => again].boxed()
     });
     let later = proptest::collection::vec(proptest::strategy::Union::new(later), 0..7);
     (first, later).prop_map(|(first, later)| {
@@ -179,7 +179,7 @@ pub fn fill(form: &Form, edits: &[Edit]) -> State {
     for edit in edits {
         match edit {
             Edit::Answer(name, value) => state.answer(form, name, value.clone()),
-            Edit::Focus([name]) => state.focus(form, name),
+            Edit::Again([name]) => state.answer(form, name, state.answers[name].clone()),
         }
     }
     state

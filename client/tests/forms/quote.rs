@@ -191,21 +191,22 @@ fn the_discount_edited_last_drives_the_other() {
 }
 
 #[test]
-fn the_discount_entered_last_drives_the_other() {
+fn a_discount_that_is_only_passed_does_not_lead() {
     let form = shelf(None).plan_form();
     let mut state = State::new(&form);
+    let discounts = |state: &State| [state.answers["percent"].clone(), state.answers["discount"].clone()];
     state.answer(&form, "planId", 21.into());
-    state.answer(&form, "percent", 1_000.into());
-    state.focus(&form, "discount");
+    state.answer(&form, "percent", 2_000.into());
+    assert_eq!(discounts(&state), [2_000.into(), 3_996.into()]);
+    state.answer(&form, "discount", 3_996.into());
     state.answer(&form, "planId", 22.into());
-    assert_eq!(state.answers["discount"], Value::Int(1_998), "the money was entered and stays");
-    assert_eq!(state.answers["percent"], Value::Int(500));
-    state.focus(&form, "method");
+    assert_eq!(discounts(&state), [2_000.into(), 7_992.into()], "the percentage still leads");
+    state.answer(&form, "discount", 5_000.into());
+    state.answer(&form, "percent", 1_251.into());
     state.answer(&form, "planId", 21.into());
-    assert_eq!(state.answers["discount"], Value::Int(1_998), "a field that drives nothing changes nothing");
+    assert_eq!(discounts(&state), [2_503.into(), 5_000.into()], "the money was changed last");
     state.answer(&form, "percent", Value::Null);
-    state.focus(&form, "percent");
-    assert_eq!(state.answers["discount"], Value::Null, "an emptied percentage leaves no money");
+    assert_eq!(discounts(&state), [Value::Null, Value::Null], "an emptied percentage leaves no money");
 }
 
 #[test]

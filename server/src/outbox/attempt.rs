@@ -15,6 +15,8 @@ pub const SETTLING: SignedDuration = SignedDuration::from_secs(90);
 pub struct Attempt {
     /// The entry's key, the same at each attempt.
     pub key: String,
+    /// The entry's number, which orders the files of a folder; receivers do not learn it.
+    number: i64,
     /// True while an earlier attempt may still take effect: the receiver is only asked what it has.
     only_looks: bool,
     handed_over: AtomicBool,
@@ -39,10 +41,22 @@ impl Attempt {
         let only_looks = unknown_at.is_some_and(|at| now.duration_since(at).abs() < SETTLING);
         Attempt {
             key,
+            number: 0,
             only_looks,
             handed_over: AtomicBool::new(false),
             found_nothing: AtomicBool::new(false),
         }
+    }
+
+    /// Names the entry, for the name of its file.
+    #[must_use]
+    pub fn of_entry(self, number: i64) -> Attempt {
+        Attempt { number, ..self }
+    }
+
+    /// Returns the name of the entry's file in a folder: in the order of the entries, and the same at each attempt.
+    pub fn file_name(&self, ending: &str) -> String {
+        format!("{:010}-{}.{ending}", self.number, self.key)
     }
 
     /// Creates an attempt that only asks the receiver what it has.

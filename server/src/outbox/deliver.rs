@@ -108,7 +108,7 @@ pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> R
         return Ok(());
     }
     let unknown_at = taken.unknown_at.filter(|_| taken.lane.after_unknown() == AfterUnknown::Look);
-    let attempt = Attempt::new(taken.key.clone(), unknown_at, app.clock.now());
+    let attempt = Attempt::new(taken.key.clone(), unknown_at, app.clock.now()).of_entry(taken.id);
     let sending = carriers.send(app, taken.kind, &taken.payload, &attempt);
     let outcome = match timeout(taken.lane.limit(), sending).await {
         Ok(outcome) => outcome,

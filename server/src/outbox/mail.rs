@@ -39,7 +39,7 @@ impl Mailer {
     }
 
     /// Sends a message. The `Message-ID` is derived from the key, the same at each attempt, so that a repeated
-    /// delivery is recognised. In the folder it overwrites the first. A server that goes silent after the text may
+    /// delivery is recognised. In the folder it replaces the first. A server that goes silent after the text may
     /// have accepted it.
     ///
     /// # Errors
@@ -58,11 +58,20 @@ impl Mailer {
         match self {
             Mailer::Smtp(smtp) => post(smtp, message, attempt).await,
             Mailer::Folder(folder) => {
-                let file = folder.join(format!("{key}.eml"));
-                tokio::fs::write(file, message.formatted()).await.map_err(|error| error.to_string())
+                let path = folder.join(attempt.file_name("eml"));
+                keep(path, message.formatted()).await
             }
         }
     }
+}
+
+/// Writes a message into the folder, readable by the server's account alone. Under its name it is there whole or not at all.
+///
+/// # Errors
+/// The error's text, for the outbox's row.
+pub(super) async fn keep(path: PathBuf, bytes: Vec<u8>) -> Result<(), String> {
+    let written = tokio::task::spawn_blocking(move || client::file::replace(&path, &bytes)).await;
+    written.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
 }
 
 /// Hands a message to the mail server. Errors of the connection come before, so that they count as known.

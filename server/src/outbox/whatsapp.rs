@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use reqwest::{Client, StatusCode, Url, redirect};
 
+use super::mail::keep;
 use super::{Attempt, Whatsapp};
 
 /// Time limit of the provider. The outbox retries.
@@ -51,7 +52,7 @@ impl Messenger {
     }
 
     /// Sends a message. The key is the same at each attempt, so that a repeated delivery is recognised. In the
-    /// folder it overwrites the first.
+    /// folder it replaces the first.
     ///
     /// # Errors
     /// The transport's error text, for the outbox's row.
@@ -80,10 +81,10 @@ impl Messenger {
                 Err(format!("{status} {}", text.chars().take(EXCERPT).collect::<String>()))
             }
             Messenger::Folder(folder) => {
-                let path = folder.join(format!("{key}.json"));
+                let path = folder.join(attempt.file_name("json"));
                 let text = serde_json::to_vec_pretty(message).map_err(|error| error.to_string())?;
                 tokio::fs::create_dir_all(folder).await.map_err(|error| error.to_string())?;
-                tokio::fs::write(path, text).await.map_err(|error| error.to_string())
+                keep(path, text).await
             }
         }
     }

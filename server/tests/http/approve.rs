@@ -1,10 +1,10 @@
 //! Approving a payment: once, by the first caller, with all its effects or none.
 
 use client::access::Role;
-use client::value::date::day_of;
+use client::value::date::{day_of, sao_paulo};
+use client::value::term::Term;
 use futures_util::future::join;
-use jiff::ToSpan;
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 use serde_json::json;
 use server::work::audit::{self, Pins, Verdict};
 
@@ -20,17 +20,22 @@ async fn end_of_plan(app: &App, member: i64) -> Option<Date> {
     member["user"]["end_of_plan"].as_str().map(|day| day.parse().unwrap())
 }
 
-/// Three months after the plan's end, or after today where there is none in force.
-async fn a_quarter_later(app: &App, member: i64) -> Date {
-    let today = day_of(app.shared.clock.now());
-    end_of_plan(app, member).await.map_or(today, |end| end.max(today)).checked_add(3.months()).unwrap()
+/// The end of a member's plan after so many months more.
+async fn later(app: &App, member: i64, months: i32) -> Date {
+    let sql = "select created_at, end_of_plan from quotas where member_id = $1 order by created_at, id";
+    let parts = app.rows(sql, &[member.into()]).await;
+    let parts = parts
+        .iter()
+        .map(|part| (day_of(part.get("created_at")), part.get::<&str>("end_of_plan").parse().unwrap()));
+    let (end, today) = (end_of_plan(app, member).await, day_of(app.shared.clock.now()));
+    Term::of(parts, end, today).with_months(months).end
 }
 
 #[tokio::test]
 async fn it_releases_the_plan_at_once() {
     everywhere(async |app| {
         let (sales, id) = (app.role(Role::Sales), app.payment(1).await);
-        let until = a_quarter_later(app, 1).await;
+        let until = later(app, 1, 3).await;
         let quotas = app.number("select count(*) from quotas where member_id = 1", &[]).await;
         let answer = approve(&sales, id).await.expect(200);
         assert_eq!(answer["message"], "Pagamento aprovado!");
@@ -79,7 +84,7 @@ async fn of_two_at_once_exactly_one_wins() {
     everywhere(async |app| {
         let (sales, manager) = (app.role(Role::Sales), app.role(Role::Manager));
         for member in 1..=10 {
-            let (id, until) = (app.payment(member).await, a_quarter_later(app, member).await);
+            let (id, until) = (app.payment(member).await, later(app, member, 3).await);
             let (first, second) =
                 join(async { approve(&sales, id).await }, async { approve(&manager, id).await }).await;
             match (first.status, second.status) {
@@ -99,13 +104,12 @@ async fn two_payments_of_one_member_at_once_both_count() {
         let sales = app.role(Role::Sales);
         for member in 1..=10 {
             let (one, other) = (app.payment(member).await, app.payment(member).await);
-            let until = a_quarter_later(app, member).await.checked_add(3.months()).unwrap();
+            let until = later(app, member, 6).await;
             let (one, other) =
                 join(async { approve(&sales, one).await }, async { approve(&sales, other).await }).await;
             one.expect(200);
             other.expect(200);
-            let found = end_of_plan(app, member).await.unwrap();
-            assert!((until - found).get_days().abs() <= 3, "{found} instead of {until}");
+            assert_eq!(end_of_plan(app, member).await, Some(until));
         }
     })
     .await;
@@ -156,7 +160,7 @@ async fn a_rehearsal_says_what_would_happen_and_does_nothing() {
         let body = json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 1 });
         let made = root.post("/user/create-payment/1").json(body).await.expect(200);
         let id = made["transaction_id"].as_i64().unwrap();
-        let (before, until) = (app.footprint().await, a_quarter_later(app, 1).await);
+        let (before, until) = (app.footprint().await, later(app, 1, 3).await);
         let answer = approve(&root, id).rehearsed().key("rehearsed").await;
         assert_eq!(answer.header("preference-applied"), "rehearsal");
         let rehearsal = answer.expect(200);
@@ -212,7 +216,7 @@ async fn a_payment_revives_no_blocked_member_and_says_so() {
         ] {
             let id = app.payment(1).await;
             app.execute("update members set status = $1 where id = 1", &[status.into()]).await;
-            let until = a_quarter_later(app, 1).await;
+            let until = later(app, 1, 3).await;
             let rehearsed = approve(&root, id).rehearsed().await.expect(200);
             assert!(rehearsed["effects"].to_string().contains(note), "{status}: {rehearsed}");
             let answer = approve(&root, id).await.expect(200);
@@ -223,6 +227,30 @@ async fn a_payment_revives_no_blocked_member_and_says_so() {
         }
         let answer = approve(&root, app.payment(1).await).await.expect(200);
         assert!(answer.get("note").is_none(), "an active member stays active: {answer}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn months_are_counted_by_the_first_day_of_the_plan() {
+    everywhere(async |app| {
+        let sql = "select id from members m where not exists (select 1 from quotas q where q.member_id = m.id)
+            order by id limit 1";
+        let member = app.number(sql, &[]).await;
+        let year = day_of(app.shared.clock.now()).year() + 1;
+        // The plan began on a 31st, and the last months led to the end of April.
+        let sql = "insert into quotas (member_id, type_of_acquisition, created_at, end_of_plan) values ($1, 'buy', $2, $3)";
+        let began = date(year - 2, 1, 31).at(12, 0, 0, 0).to_zoned(sao_paulo()).unwrap().timestamp();
+        app.execute(sql, &[member.into(), began.into(), date(year, 4, 30).to_string().into()]).await;
+        let sql = "update members set end_of_plan = $1, version = version + 1 where id = $2";
+        app.execute(sql, &[date(year, 4, 30).to_string().into(), member.into()]).await;
+        let root = app.role(Role::Root);
+        let rehearsed = approve(&root, app.payment(member).await).rehearsed().await.expect(200);
+        assert!(rehearsed.to_string().contains(&format!("31/07/{year}")), "{rehearsed}");
+        for end in [date(year, 7, 31), date(year, 10, 31), date(year + 1, 1, 31), date(year + 1, 4, 30)] {
+            approve(&root, app.payment(member).await).await.expect(200);
+            assert_eq!(end_of_plan(app, member).await, Some(end));
+        }
     })
     .await;
 }

@@ -1,5 +1,6 @@
 //! The outbox: held messages can be recalled, failed ones retried, and bodies are never shown.
 
+use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -324,9 +325,33 @@ async fn a_repeated_delivery_keeps_the_message_id() {
         assert_eq!(files.len(), 1, "the second delivery overwrites the first");
         let (name, text) =
             (files[0].file_stem().unwrap().to_str().unwrap(), std::fs::read_to_string(&files[0]));
-        assert!(text.unwrap().contains(&format!("Message-ID: <{name}@")));
+        let (number, key) = name.split_once('-').unwrap();
+        assert!(text.unwrap().contains(&format!("Message-ID: <{key}@")));
+        assert_eq!(number.parse::<i64>().unwrap(), app.number("select max(id) from outbox", &[]).await);
+        assert_eq!(std::fs::metadata(&files[0]).unwrap().permissions().mode() & 0o777, 0o600);
     })
     .await;
+}
+
+#[tokio::test]
+async fn letters_in_the_folder_are_in_the_order_in_which_they_were_written() {
+    let app = App::holding(Place::Sqlite).await;
+    let (sales, talk) = (app.role(Role::Sales), open(&app).await);
+    send(&sales, talk, json!(["email", "whatsapp"])).await.expect(200);
+    app.advance(SignedDuration::from_secs(11));
+    deliver(&app).await;
+    let folder = app.shared.settings.data_dir.join("mail");
+    let names =
+        std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    let sent = app.rows("select id from outbox where state = 'sent' order by id", &[]).await;
+    assert_eq!(sent.len(), 2);
+    let sent: Vec<String> = sent.iter().map(|row| format!("{:010}", row.int(0))).collect();
+    let numbers: Vec<&str> = names.iter().map(|name| name.split_once('-').unwrap().0).collect();
+    assert_eq!(numbers, sent, "{names:?}");
+    let is_whole = |name: &String| name.ends_with(".eml") || name.ends_with(".json");
+    assert!(names.iter().all(is_whole), "nothing unfinished is left: {names:?}");
 }
 
 #[tokio::test]

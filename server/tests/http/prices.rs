@@ -98,8 +98,8 @@ async fn a_percentage_is_a_part_of_the_price_and_agrees_with_the_amount() {
         let root = app.role(Role::Root);
         let wrong = [
             (plan(json!({ "percent": 20, "discount": 47 })), "discount"),
-            (plan(json!({ "percent": 100.01 })), "percent"),
-            (plan(json!({ "percent": -1 })), "percent"),
+            (plan(json!({ "percent": 100.01 })), "discount"),
+            (plan(json!({ "percent": -1 })), "discount"),
             (
                 json!({ "product_id": 3, "method": "pix", "percent": 10, "discount_for": "each" }),
                 "discount_for",

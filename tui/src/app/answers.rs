@@ -50,7 +50,10 @@ impl State {
                 let (screen, shell) = self.parts(*place);
                 screen.receive(shell, ask, Ok(answer));
             }
-            (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => self.rehearsed(write, Ok(effects)),
+            (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => {
+                self.shell.judged(write, None);
+                self.rehearsed(write, Ok(effects));
+            }
             (Ask::Form(read), Answer::Form(form)) => self.open_form(read, *form),
             _ => {}
         }
@@ -81,6 +84,9 @@ impl State {
             }
             Ask::Rehearsal(write) => {
                 let why = error.sentence(self.lang);
+                // Any other refusal is about the answers of the form, which are still to come.
+                let is_of_record = matches!(error.status(), Some(403 | 404 | 409 | 410));
+                self.shell.judged(write, is_of_record.then(|| why.clone()));
                 self.rehearsed(write, Err(why));
             }
             Ask::Form(read) if self.sheet.take_if(|sheet| is_opening(sheet, read)).is_some() => {

@@ -40,8 +40,8 @@ impl State {
         None
     }
 
-    /// A record changed: what is shown of it is read again, in its place; what is new is announced. A change of the
-    /// permissions, or of the user's own account, asks the server again what the user may do.
+    /// A record changed: what is shown of it is read again, in its place; what is new is announced, and what is open about it
+    /// is judged anew. A change of the permissions, or of the user's own account, asks the server again what the user may do.
     pub(super) fn changed(&mut self, change: &Change) -> Option<Action> {
         let of_user = matches!(change.record.as_str(), "grant" | "staff");
         if of_user && self.is_about_user(change) {
@@ -52,7 +52,7 @@ impl State {
         }
         self.hear(change);
         self.each_screen(|screen, shell| screen.changed(shell, change));
-        None
+        self.shell.others_changed(change)
     }
 
     /// Returns whether a change of the permissions or of an account concerns the user.

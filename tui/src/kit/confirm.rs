@@ -43,6 +43,9 @@ pub fn told(shell: &Shell) -> Vec<(String, Tone)> {
         Some(Err(why)) => vec![(why.clone(), Tone::Bad)],
         Some(Ok(effects)) => effects.iter().map(|effect| (effect.clone(), Tone::Text)).collect(),
     };
+    if let Some(others) = &confirm.others {
+        told.insert(0, (others.clone(), Tone::Pending));
+    }
     if !confirm.item.name.is_empty() {
         told.insert(0, (confirm.item.name.clone(), Tone::Title));
     }

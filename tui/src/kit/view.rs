@@ -187,20 +187,23 @@ fn figures(shell: &Shell, look: &ListView<'_>, layout: &Layout) -> Line<'static>
     }
     let set = list.marks.set.iter().filter(|_| list.marks.from.is_none());
     let set: String = set.map(|set| format!("{set}  ")).collect();
-    let sums = look.sums.iter().filter(|_| total > 0).flat_map(|sums| sums.values());
-    let sums: String = sums.map(|sum| format!("{sum} · ")).collect();
+    let sums = look.sums.iter().filter(|_| total > 0).flat_map(|sums| look.table.in_money(sums, shell.lang));
     let lines = layout.list.height / look.table.row_height(layout.list.height);
     let last = (list.top + u64::from(lines)).min(total);
     let range =
         if total > 0 { range(list.top + 1, last, total).text(shell.lang) + " " } else { String::new() };
-    // Without room for both, the filter goes before the sums.
-    let taken = look.summary.width() + right.iter().map(Span::width).sum::<usize>() + range.width() + 3;
+    // Without room for both, the filter goes before the sums, and the later sums go first.
+    let mut taken = look.summary.width() + right.iter().map(Span::width).sum::<usize>() + range.width() + 3;
     let room = usize::from(layout.summary.width);
-    if taken + set.width() <= room {
-        right.push(Span::styled(set.clone(), style(Tone::Quiet)));
+    taken += set.width();
+    if taken <= room {
+        right.push(Span::styled(set, style(Tone::Quiet)));
     }
-    if taken + set.width() + sums.width() <= room {
-        right.push(Span::raw(sums));
+    for sum in sums.map(|sum| sum + " · ") {
+        taken += sum.width();
+        if taken <= room {
+            right.push(Span::raw(sum));
+        }
     }
     right.push(Span::raw(range));
     Line::from(right)

@@ -2,11 +2,15 @@
 
 use client::access::Role;
 use client::transport::Error;
+use client::wire::door::Door;
+use client::wire::event::Event as Change;
+use client::wire::problem::Problem;
 use tui::app::Event;
 use tui::app::state::{Context, Session};
 use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
+use tui::kit::sheet::Sheet;
 use tui::screens::conversations::columns;
 use tui::screens::{CONVERSATIONS, PAYMENTS};
 
@@ -212,4 +216,56 @@ fn a_row_that_was_asked_for_before_our_own_change_is_no_news_after_it() {
     scene.happen(Event::Answered { ask, answer });
     let picture = scene.picture();
     assert!(is_closed(&picture, 612), "{picture}");
+}
+
+/// Lets a colleague change a record, so that the server refuses what is then rehearsed.
+fn change_behind(scene: &mut Scene, endpoint: &str, record: &str, id: i64) {
+    scene.silent = true;
+    scene.asked.clear();
+    scene.change(1, endpoint, record, id);
+    let asked = scene.asked.iter().find(|ask| matches!(ask, Ask::Rehearsal(_)));
+    let ask = asked.expect("the server is asked anew").clone();
+    let problem = Box::new(Problem::new("Já foi feito às 14:05, por Ana."));
+    scene.happen(Event::Answered { ask, answer: Err(Error::Api { status: 409, problem }) });
+    scene.silent = false;
+}
+
+#[test]
+fn an_open_question_tells_what_a_colleague_did_and_is_refused() {
+    let mut scene = scene();
+    scene.keys(": withdraw Enter Tab");
+    assert!(scene.picture().contains("▸ Retirar"), "{}", scene.picture());
+    change_behind(&mut scene, "payments.approve", "transaction", 400);
+    let picture = scene.picture();
+    assert!(picture.contains("Ana acabou de mudar este registro: Aprovar pagamento."), "{picture}");
+    assert!(picture.contains("Já foi feito às 14:05, por Ana."), "{picture}");
+    scene.keys("Tab Enter");
+    assert_eq!(scene.wrote, [], "what is refused is not done");
+}
+
+#[test]
+fn an_open_form_tells_what_a_colleague_did_and_keeps_what_was_typed() {
+    let mut scene = Scene::conversing(80, 24, Role::Manager);
+    scene.keys("e o Tab mudou");
+    let Some(Sheet::Form(sheet)) = &scene.state.sheet else { panic!("{}", scene.picture()) };
+    let of = sheet.items[0].of.clone();
+    change_behind(&mut scene, "conversations.finish", &of.kind, of.id);
+    let picture = scene.picture();
+    assert!(picture.contains("Ana acabou de mudar este registro: Encerrar conversa."), "{picture}");
+    assert!(picture.contains("× Já foi feito às 14:05, por Ana.") && picture.contains("mudou"), "{picture}");
+    scene.keys("Enter");
+    assert_eq!(scene.wrote, [], "what is refused is not done");
+    assert!(scene.picture().contains("mudou"), "{}", scene.picture());
+}
+
+#[test]
+fn what_the_user_did_here_is_no_news_to_an_open_question() {
+    let mut scene = scene();
+    scene.keys(": withdraw Enter Tab");
+    scene.asked.clear();
+    let (actor, door) = (whoami(Role::Manager).user.name, Door::Tui);
+    let (endpoint, record) = ("payments.set-manager".to_owned(), "transaction".to_owned());
+    scene.happen(Event::Changed(Change { seq: 1, at: now(), actor, endpoint, record, id: 400, door }));
+    assert!(!scene.asked.iter().any(|ask| matches!(ask, Ask::Rehearsal(_))));
+    assert!(!scene.picture().contains("acabou de mudar"), "{}", scene.picture());
 }

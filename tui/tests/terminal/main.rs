@@ -11,6 +11,7 @@ mod editor;
 mod enrol;
 mod fit;
 mod foreign;
+mod forms;
 mod jumps;
 mod kanban;
 mod keys;

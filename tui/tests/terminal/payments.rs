@@ -250,11 +250,21 @@ fn declared_views_are_counted_and_shown_in_turn() {
 #[test]
 fn the_sum_of_all_rows_stands_beside_their_count_and_follows_changes() {
     let mut scene = Scene::signed_in(80, 24, Role::Manager);
-    assert!(scene.picture().contains("R$ 1.818.692,50 · 1–20 de 400"), "{}", scene.picture());
+    assert!(scene.picture().contains("Valor R$ 1.818.692,50 · 1–20 de 400"), "{}", scene.picture());
     let asked = |scene: &Scene| scene.asked.iter().filter(|ask| format!("{ask:?}").contains("Sums")).count();
     assert_eq!(asked(&scene), 1);
     scene.keys("j G o");
     assert_eq!(asked(&scene), 1, "another order has the same sum");
     scene.change(1, "payments.approve", "transaction", 399);
     assert_eq!(asked(&scene), 2);
+}
+
+#[test]
+fn several_sums_are_named_and_the_later_ones_go_first_where_room_is_short() {
+    let scene = Scene::signed_in(140, 24, Role::Manager);
+    let both = "Valor R$ 1.818.692,50 · Recebido R$ 909.346,25 · 1–20 de 400";
+    assert!(scene.picture().contains(both), "{}", scene.picture());
+    let scene = Scene::signed_in(80, 24, Role::Manager);
+    assert!(scene.picture().contains("Valor R$ 1.818.692,50 · 1–20 de 400"), "{}", scene.picture());
+    assert!(!scene.picture().contains("909.346,25"), "{}", scene.picture());
 }

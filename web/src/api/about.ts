@@ -4,6 +4,8 @@ import type * as endpoints from './endpoints.gen'
 /** A change of a record, without its values. */
 export interface Change {
   actor: string
+  /** The id of the call. */
+  endpoint: string
   /** The kind of record. */
   record: string
   id: number
@@ -90,7 +92,10 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
 }
 
 /** Returns whether a query shows the changed record. */
-export function isAbout([id, request]: readonly unknown[], { record, id: changed }: Change): boolean {
+export function isAbout(
+  [id, request]: readonly unknown[],
+  { record, id: changed }: Pick<Change, 'record' | 'id'>,
+): boolean {
   const shown = (reads as Partial<Record<Endpoint['id'], ShownRecords>>)[id as Endpoint['id']]
   const { path = {} } = (request ?? {}) as { path?: Path }
   const which = shown?.(path)[record]

@@ -13674,8 +13674,10 @@ export interface components {
             checks: components["schemas"]["FormCheck"][];
             /** @description The fields that an answer sets, once, in this order. */
             sets: components["schemas"]["FormAssign"][];
-            /** @description The fields that it keeps setting until one of them is answered, e.g. percent and money set each other. */
+            /** @description The fields that it keeps setting, whatever else is answered, until one of them is: percent and money set each other. */
             drives: components["schemas"]["FormAssign"][];
+            /** @description Whether it is part of the request only while it drives the others, e.g. a percentage that was typed last. */
+            sent_while_leading?: boolean;
         };
         /** @description The kind of input, which decides the type of the value. */
         FormKind: "select" | "segmented" | "several" | "text" | "email" | "textarea" | "money" | "percent" | "date" | "date_time" | "checkbox";

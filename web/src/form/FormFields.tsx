@@ -15,14 +15,7 @@ export function FormFields({ model }: { model: InstanceType<typeof FormModel> })
   useEffect(() => firstField(box.current)?.focus(), [])
   return (
     <>
-      {/* The field that is entered says so to the form: which of two drives the other is a matter of focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <fieldset
-        ref={box}
-        className={css.fields}
-        disabled={model.busy.value || model.locked.value}
-        onFocus={({ target }) => target instanceof HTMLInputElement && model.enter(target.name)}
-      >
+      <fieldset ref={box} className={css.fields} disabled={model.busy.value || model.locked.value}>
         {fields.map((now) => (
           <FormControl
             key={now.field.name}

@@ -2,7 +2,7 @@ import { computed, createModel, signal } from '@preact/signals-react'
 import { Refused, describe, title } from '~/api/errors'
 import { Complaint } from './complaint'
 import type { Texts } from './faults'
-import { type Form, type Value, answer, body, evaluate, focus, start } from './eval'
+import { type Form, type Value, answer, body, evaluate, start } from './eval'
 
 /** How a form is sent. */
 export interface Sending {
@@ -31,9 +31,6 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
     failure.value = null
   }
 
-  const enter = (name: string) => {
-    state.value = focus(form, state.value, name)
-  }
   const submit = async (faults: Texts) => {
     if (busy.value || locked.value) return
     failure.value = null
@@ -74,7 +71,6 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
     failure,
     refused,
     set,
-    enter,
     submit,
     withdraw: complaint.withdraw,
   }

@@ -5,13 +5,15 @@ import { SubmitForm } from './SubmitForm'
 
 interface FormViewProps {
   model: InstanceType<typeof FormModel>
+  /** Whether the record refuses it, so that it is not sent. */
+  isRefused?: boolean
   actions: ReactNode
 }
 
 /** Renders a form described by the server. It knows no fields or rules itself. */
-export function FormView({ model, actions }: FormViewProps) {
+export function FormView({ model, isRefused, actions }: FormViewProps) {
   return (
-    <SubmitForm model={model} attempt={model.tried.value} actions={actions}>
+    <SubmitForm model={model} attempt={model.tried.value} isRefused={isRefused} actions={actions}>
       <FormFields model={model} />
     </SubmitForm>
   )

@@ -15,12 +15,14 @@ interface SubmitFormProps {
   }
   /** A new value for each attempt that left invalid fields; the first of them takes the focus. */
   attempt: unknown
+  /** Whether it is not sent at present. */
+  isRefused?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A form that is sent by its model, with the failure of the last attempt above the fields. */
-export function SubmitForm({ model, attempt, actions, children }: SubmitFormProps) {
+export function SubmitForm({ model, attempt, isRefused, actions, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isBusy = model.busy.value
   // The surrounding dialog is enabled a moment after the form, and until then no field takes the focus.
@@ -33,6 +35,7 @@ export function SubmitForm({ model, attempt, actions, children }: SubmitFormProp
   useEffect(() => model.withdraw, [model])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isRefused) return
     keepFocus()
     void model.submit(faultsIn(event.currentTarget))
   }

@@ -8,7 +8,6 @@ import {
   body,
   compute,
   evaluate,
-  focus,
   start,
 } from './eval'
 import { readDate, readHundredths } from '~/text/reading'
@@ -17,7 +16,7 @@ import { type Reading, entered } from './reading'
 import { patterns as rules } from './patterns.gen'
 import generated from './vectors.gen.json?raw'
 
-/** A field that is answered, or only entered. */
+/** A field that is answered, or answered again as it is. */
 type Edit = [field: string, value: Value] | [field: string]
 
 interface Vectors {
@@ -55,8 +54,8 @@ function picture(form: Form, state: State): unknown {
 }
 
 function fill(form: Form, edits: Edit[]): State {
-  const edit = (state: State, [field, value]: Edit) =>
-    value === undefined ? focus(form, state, field) : answer(form, state, field, value)
+  const edit = (state: State, [field, value = state.answers[field] ?? null]: Edit) =>
+    answer(form, state, field, value)
   return edits.reduce(edit, start(form))
 }
 
@@ -93,22 +92,5 @@ describe('the browser does as Rust does', () => {
     }))
     expect(fillings).not.toHaveLength(0)
     expect(filled).toEqual(fillings)
-  })
-})
-
-describe('the focus', () => {
-  it('decides which of two fields drives the other', () => {
-    const found = Object.values(vectors.forms).find(({ fields }) =>
-      fields.some(({ name }) => name === 'percent'),
-    )
-    if (!found) throw new Error('no form has a discount')
-    const filled = {
-      answers: { ...start(found).answers, percent: 1_000, discount: 500 },
-      drivers: ['percent'],
-    }
-    expect(focus(found, filled, 'discount')).toEqual({ ...filled, drivers: ['discount'] })
-    // An empty field has nothing to drive the other with.
-    const empty = { ...filled, answers: { ...filled.answers, discount: null } }
-    expect(focus(found, empty, 'discount')).toEqual(empty)
   })
 })

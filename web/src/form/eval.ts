@@ -39,11 +39,14 @@ export function start(form: Form): State {
   return { answers: Object.fromEntries(form.fields.map((field) => [field.name, field.default])), drivers: [] }
 }
 
-/** Answers a field and applies what it sets and drives. */
+/**
+ * Answers a field and applies what it sets and drives. Of two fields that drive each other, the one answered last drives the
+ * other. An answer that the field has already changes nothing.
+ */
 export function answer(form: Form, state: State, name: string, value: Value): State {
   const named = new Map(form.fields.map((field) => [field.name, field]))
   const answered = named.get(name)
-  if (!answered) return state
+  if (!answered || same(state.answers[name] ?? null, value)) return state
   const drives = (driver: string) => named.get(driver)?.drives ?? []
   const drivers = lead(form, state.drivers, answered)
   const answers: Record<string, Value> = { ...state.answers, [name]: value }
@@ -51,16 +54,6 @@ export function answer(form: Form, state: State, name: string, value: Value): St
     answers[field] = compute(to, answers, form.tables)
   }
   return { answers, drivers }
-}
-
-/**
- * Focuses a field. Of two fields that drive each other, the one focused or answered last drives the other. An
- * empty field drives nothing.
- */
-export function focus(form: Form, state: State, name: string): State {
-  const entered = form.fields.find((field) => field.name === name)
-  if (!entered || entered.drives.length === 0 || isEmpty(state.answers[name] ?? null)) return state
-  return { ...state, drivers: lead(form, state.drivers, entered) }
 }
 
 /** Makes a field the latest driver, if it drives any, and removes the drivers that set it. */
@@ -100,9 +93,12 @@ export function evaluate(form: Form, { answers }: State): VisibleForm {
 }
 
 /** Returns the request's body: the fields that are visible, sent and answered. */
-export function body(form: Form, { answers }: State): Record<string, Value> {
+export function body(form: Form, { answers, drivers }: State): Record<string, Value> {
   const holds = (expr: Expr) => compute(expr, answers, form.tables) === true
-  const sent = form.fields.filter((field) => field.sent && holds(field.shown_when))
+  const sent = form.fields.filter(
+    ({ name, sent, sent_while_leading: only, shown_when: when }) =>
+      sent && holds(when) && (!only || drivers.includes(name)),
+  )
   const wire = ({ name, kind }: Field): [string, Value] => {
     const value = answers[name] ?? null
     const inHundredths = kind === 'money' || kind === 'percent'

@@ -1,12 +1,13 @@
 //! `batch plan`: rehearses rows and writes a plan.
 
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 use clap::ArgMatches;
 use client::batch::{
-    Author, Header, Journal, JournalError, Pace, Plan, PlanDraft, RehearsalOptions, Row, Rows, is_gone,
-    journal_path, make, make_removals, make_unrehearsed,
+    Author, Header, Journal, JournalError, Pace, Plan, PlanDraft, RehearsalOptions, Row, Rows,
+    discard_journal, is_gone, journal_path, make, make_removals, make_unrehearsed,
 };
 use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
@@ -60,17 +61,24 @@ pub fn is_free(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     if plan.is_empty() {
         return refusal(Key::CliUsageMissing, &[("argument", "--to")]);
     }
-    let other = Plan::is_at(Path::new(plan)).map(|is_plan| is_plan == Some(false));
-    if other.map_err(|error| Failure::File(plan.to_owned(), error))? {
+    let found = Plan::is_at(Path::new(plan)).map_err(|error| Failure::File(plan.to_owned(), error))?;
+    if found == Some(false) {
         return refusal(Key::BatchPlanOtherFile, &[("file", plan)]);
+    }
+    let begun_before = || Failure::Usage(Key::BatchPlanBegun.text(context.lang, &[("plan", plan)]));
+    if found.is_none() {
+        // The plan was deleted, and its journal tells nothing without it.
+        return discard_journal(Path::new(plan)).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => begun_before(),
+            _ => Failure::File(plan.to_owned(), error),
+        });
     }
     let begun = match Journal::peek(&journal_path(Path::new(plan)), "") {
         Ok((lines, running)) => running || !lines.is_empty(),
         Err(JournalError::File(error)) => return Err(Failure::File(plan.to_owned(), error)),
         Err(_) => true,
     };
-    let refusal = || Failure::Usage(Key::BatchPlanBegun.text(context.lang, &[("plan", plan)]));
-    if begun { Err(refusal()) } else { Ok(()) }
+    if begun { Err(begun_before()) } else { Ok(()) }
 }
 
 /// Rehearses calls and writes them as a plan.

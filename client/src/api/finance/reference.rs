@@ -7,6 +7,7 @@ use super::columns::{PLANS, PRODUCTS};
 use crate::endpoints;
 use crate::value::id::{PlanGroupId, PlanId, ProductId};
 use crate::value::money::Money;
+use crate::value::term::Term;
 
 /// The period of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -36,6 +37,19 @@ impl PaymentInterval {
             | PaymentInterval::Daily
             | PaymentInterval::Monthly
             | PaymentInterval::Unknown => 1,
+        }
+    }
+
+    /// Returns a member's term with a plan of this period more.
+    #[must_use]
+    pub fn extend(self, term: Term) -> Term {
+        match self {
+            PaymentInterval::Daily => term.with_days(1),
+            PaymentInterval::Monthly => term.with_months(1),
+            PaymentInterval::Quarterly => term.with_months(3),
+            PaymentInterval::Semiannual => term.with_months(6),
+            PaymentInterval::Yearly => term.with_months(12),
+            PaymentInterval::None | PaymentInterval::Unknown => term,
         }
     }
 }

@@ -5,6 +5,7 @@ mod plans;
 mod run;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 use client::api::account::second_factor::{Confirm, Enrol, EnrolmentCode};
@@ -122,7 +123,7 @@ impl<P: Program> Effects<P> {
             }
             Action::Discard(path) => {
                 // A file that stays does no harm.
-                let _ = std::fs::remove_file(path);
+                let _ = client::batch::discard(Path::new(&path));
             }
             Action::Stop(work) => {
                 if let Some(stop) = self.works.get(&work) {

@@ -59,8 +59,7 @@ fn choose(sheet: &mut FormSheet, text: &str) -> bool {
     let named = letter.and_then(|letter| sheet.option_of(letter));
     let Some(at) = (if text == " " { Some(sheet.option) } else { named }) else { return false };
     sheet.choose(at);
-    let state = sheet.state();
-    let now = state.evaluate(&sheet.form);
+    let now = sheet.now();
     letter.is_some_and(|letter| letter.is_ascii_digit()) && now.ready && sheet.is_sent_by_number(&now)
 }
 
@@ -97,8 +96,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
     let Some(Sheet::Form(sheet)) = &shell.sheet else { return };
     let width = WIDTH.min(shell.size.0.saturating_sub(2));
     let room = usize::from(width.saturating_sub(4));
-    let filled = sheet.state();
-    let now = filled.evaluate(&sheet.form);
+    let now = sheet.now();
     let lines = lines(shell, sheet, &now, room);
     let inside = window(shell, frame, &sheet.form.title, (width, lines.len() as u16));
     let focused = lines.iter().rposition(|drawn| drawn.focused).unwrap_or(0);
@@ -115,6 +113,10 @@ fn lines(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> V
     let style = |tone| shell.theme.style(tone);
     let plain = |line: Line<'static>| FormLine { line, focused: false, input: None };
     let mut lines = vec![plain(Line::styled(fit(&sheet.about, room).into_owned(), style(Tone::Title)))];
+    let refusal = sheet.refusal.iter().map(|why| (format!("× {why}"), Tone::Bad));
+    for (text, tone) in sheet.others.iter().map(|others| (others.clone(), Tone::Pending)).chain(refusal) {
+        lines.extend(wrap(&text, room).into_iter().map(|text| plain(Line::styled(text, style(tone)))));
+    }
     // The empty lines between the fields go first where room is short.
     let airy = shell.size.1 >= 22;
     for (at, field) in now.fields.iter().enumerate() {

@@ -8,7 +8,7 @@ use client::endpoint::Endpoint;
 use client::endpoint::call::decode_query;
 use client::list::{self, List, Width};
 use client::message::Lang;
-use client::wire::page::Page;
+use client::wire::page::{Page, Sums};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -162,6 +162,21 @@ impl Table {
     /// Returns whether its rows are summed up.
     pub fn is_summed(&self) -> bool {
         !self.list.sums.is_empty()
+    }
+
+    /// Returns sums as texts, in the order in which the contract declares them, each with its name where there are several.
+    pub fn in_money(&self, sums: &Sums, lang: Lang) -> Vec<String> {
+        let sum =
+            |path: &&str| {
+                let sum = sums.get(*path)?;
+                let named =
+                    self.list.columns.iter().find(|column| column.path == *path && self.list.sums.len() > 1);
+                Some(named.map_or_else(
+                    || sum.to_string(),
+                    |column| format!("{} {sum}", column.title.text(lang, &[])),
+                ))
+            };
+        self.list.sums.iter().filter_map(sum).collect()
     }
 
     /// Returns the default order of the rows.

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::{Cmd, Motion};
-use crate::core::write::is_reversible;
+use crate::core::write::{Write, is_reversible};
 use crate::kit::item::Item;
 use crate::kit::line::Line;
 use crate::kit::sheet::typed::{is_typed, read, show};
@@ -22,8 +22,8 @@ pub struct FormSheet {
     pub form: Form,
     /// The day from which typed days count.
     today: Date,
-    /// The answers, in order: an answer may set or drive others.
-    given: Vec<(String, Value)>,
+    /// The answers, with everything that follows from them.
+    state: form::State,
     /// The lines of the fields of text.
     pub typed: Vec<(String, Line)>,
     /// The field with the keys.
@@ -34,6 +34,15 @@ pub struct FormSheet {
     pub tried: bool,
     /// The reason why it was not sent.
     pub fault: Option<String>,
+    /// What others did to the record meanwhile.
+    #[serde(default)]
+    pub others: Option<String>,
+    /// The change without answers, as the server judges it since.
+    #[serde(default)]
+    pub judged: Option<Write>,
+    /// The reason why the record refuses it since.
+    #[serde(default)]
+    pub refusal: Option<String>,
 }
 
 impl FormSheet {
@@ -41,22 +50,35 @@ impl FormSheet {
     pub fn new(form: Form, items: Vec<Item>, about: String, today: Date) -> FormSheet {
         let textual = form.fields.iter().filter(|field| is_typed(field.kind));
         let typed = textual.map(|field| (field.name.clone(), Line::new(show(field.kind, &field.default))));
-        let (typed, given, field, option) = (typed.collect(), Vec::new(), 0, 0);
-        let (tried, fault) = (false, None);
-        let mut sheet = FormSheet { items, about, form, today, given, typed, field, option, tried, fault };
+        let (typed, state, field, option) = (typed.collect(), form::State::new(&form), 0, 0);
+        let (tried, fault, others, judged, refusal) = (false, None, None, None, None);
+        let mut sheet = FormSheet {
+            items,
+            about,
+            form,
+            today,
+            state,
+            typed,
+            field,
+            option,
+            tried,
+            fault,
+            others,
+            judged,
+            refusal,
+        };
         sheet.option = sheet.chosen().unwrap_or(0);
         sheet
     }
 
-    /// The answers, with everything that follows from them.
-    pub fn state(&self) -> form::State {
-        let mut state = form::State::new(&self.form);
-        self.given.iter().for_each(|(name, value)| state.answer(&self.form, name, value.clone()));
-        state
+    /// Computes what the form shows.
+    pub fn now(&self) -> FormView<'_> {
+        self.state.evaluate(&self.form)
     }
 
     /// The field with the keys.
-    pub fn focused<'f>(&self, now: &FormView<'f>) -> Option<(String, Kind, Vec<Value>)> {
+    fn focused(&self) -> Option<(String, Kind, Vec<Value>)> {
+        let now = self.now();
         let field = now.fields.get(self.field)?;
         let options = field.options.iter().map(|choice| choice.value.clone()).collect();
         Some((field.field.name.clone(), field.field.kind, options))
@@ -64,14 +86,12 @@ impl FormSheet {
 
     /// Returns whether the field with the keys is typed into.
     pub fn is_typing(&self) -> bool {
-        let state = self.state();
-        self.focused(&state.evaluate(&self.form)).is_some_and(|(_, kind, _)| is_typed(kind))
+        self.focused().is_some_and(|(_, kind, _)| is_typed(kind))
     }
 
     /// Edits the line of the field with the keys, if it has one.
     pub fn edit(&mut self, cmd: &Cmd) {
-        let state = self.state();
-        let Some((name, kind, _)) = self.focused(&state.evaluate(&self.form)) else { return };
+        let Some((name, kind, _)) = self.focused() else { return };
         let Some((_, line)) = self.typed.iter_mut().find(|(typed, _)| *typed == name) else { return };
         let is_edited = match cmd {
             Cmd::Insert(text) if kind == Kind::Textarea => {
@@ -90,16 +110,14 @@ impl FormSheet {
 
     /// Returns the text of the field with the keys, if it may have several lines.
     pub fn text(&self) -> Option<&str> {
-        let state = self.state();
-        let (name, kind, _) = self.focused(&state.evaluate(&self.form))?;
+        let (name, kind, _) = self.focused()?;
         let (_, line) = self.typed.iter().find(|(typed, _)| *typed == name)?;
         (kind == Kind::Textarea).then(|| line.text())
     }
 
     /// Gives the keys to a field whose text may have several lines, if the form has one and the keys are not on such a field already.
     pub fn find_text(&mut self) {
-        let state = self.state();
-        let fields = state.evaluate(&self.form).fields;
+        let fields = self.now().fields;
         let is_text = |at: &usize| fields.get(*at).is_some_and(|field| field.field.kind == Kind::Textarea);
         let at = Some(self.field).filter(is_text).or_else(|| (0..fields.len()).find(is_text));
         self.field = at.unwrap_or(self.field);
@@ -116,9 +134,8 @@ impl FormSheet {
 
     /// Answers a field; lines of others that follow from it are written anew.
     fn give(&mut self, name: String, value: Value) {
-        self.given.pop_if(|(last, _)| *last == name);
-        self.given.push((name.clone(), value));
-        let answers = self.state().answers;
+        self.state.answer(&self.form, &name, value);
+        let answers = &self.state.answers;
         for (other, line) in self.typed.iter_mut().filter(|(other, _)| *other != name) {
             let Some(field) = self.form.field(other) else { continue };
             let value = answers.get(other).cloned().unwrap_or_default();
@@ -132,15 +149,14 @@ impl FormSheet {
 
     /// Goes to the next field, or to the one before.
     pub fn step(&mut self, forward: bool) {
-        let fields = self.state().evaluate(&self.form).fields.len().max(1);
+        let fields = self.now().fields.len().max(1);
         self.field = (self.field + if forward { 1 } else { fields - 1 }) % fields;
         self.option = self.chosen().unwrap_or(0);
     }
 
     /// Goes to the next option, or to the one before.
     pub fn turn(&mut self, forward: bool) {
-        let state = self.state();
-        let options = self.focused(&state.evaluate(&self.form)).map_or(0, |(_, _, options)| options.len());
+        let options = self.focused().map_or(0, |(_, _, options)| options.len());
         self.option = if forward { self.option + 1 } else { self.option.saturating_sub(1) };
         self.option = self.option.min(options.saturating_sub(1));
     }
@@ -148,9 +164,8 @@ impl FormSheet {
     /// Chooses an option of the field with the keys; of several, also takes it back. Where that makes another field
     /// needed, the keys go there.
     pub fn choose(&mut self, option: usize) {
-        let state = self.state();
-        let Some((name, kind, options)) = self.focused(&state.evaluate(&self.form)) else { return };
-        let held = state.answers.get(&name);
+        let Some((name, kind, options)) = self.focused() else { return };
+        let held = self.state.answers.get(&name);
         if kind == Kind::Checkbox {
             let yes = held.is_some_and(Value::holds);
             return self.give(name, Value::Bool(!yes));
@@ -168,8 +183,7 @@ impl FormSheet {
         };
         self.give(name, chosen);
         (self.option, self.fault) = (option, None);
-        let state = self.state();
-        let now = state.evaluate(&self.form);
+        let now = self.now();
         let needed = |at: usize| now.fields[at].required && now.fields[at].value.is_empty();
         if let Some(at) = (0..now.fields.len()).find(|at| *at != self.field && needed(*at)) {
             (self.field, self.option) = (at, 0);
@@ -178,8 +192,7 @@ impl FormSheet {
 
     /// The option whose label begins with a letter, or whose number it is.
     pub fn option_of(&self, letter: char) -> Option<usize> {
-        let state = self.state();
-        let now = state.evaluate(&self.form);
+        let now = self.now();
         let options = &now.fields.get(self.field)?.options;
         let number = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
         let begins = |label: &str| label.to_lowercase().starts_with(letter.to_ascii_lowercase());
@@ -202,8 +215,7 @@ impl FormSheet {
     }
 
     fn chosen(&self) -> Option<usize> {
-        let state = self.state();
-        let now = state.evaluate(&self.form);
+        let now = self.now();
         let field = now.fields.get(self.field)?;
         field.options.iter().position(|choice| choice.value == field.value)
     }
@@ -223,11 +235,13 @@ impl FormSheet {
         (matches!(kind, Kind::Date | Kind::DateTime) && meant != line.text().trim()).then_some(meant)
     }
 
-    /// The body to be sent; nothing, and the keys on the first field that is wrong, while something is.
+    /// The body to be sent; nothing while the record refuses it, or, with the keys on the first field that is wrong, while something is.
     pub fn body(&mut self) -> Option<serde_json::Value> {
         self.tried = true;
-        let state = self.state();
-        let now = state.evaluate(&self.form);
+        if self.refusal.is_some() {
+            return None;
+        }
+        let now = self.state.evaluate(&self.form);
         let is_wrong = |field: &form::eval::FieldState<'_>| {
             field.error.is_some() || self.is_unreadable(&field.field.name)
         };
@@ -241,6 +255,6 @@ impl FormSheet {
         if let Some(notice) = now.notices.iter().find(|notice| notice.blocks) {
             self.fault = Some(notice.text.clone());
         }
-        now.ready.then(|| serde_json::Value::Object(state.body(&self.form)))
+        now.ready.then(|| serde_json::Value::Object(self.state.body(&self.form)))
     }
 }

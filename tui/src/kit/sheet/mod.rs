@@ -46,6 +46,9 @@ pub struct Confirm {
     pub item: Item,
     /// The rehearsed effects, or the reason of a refusal; none until the server answers.
     pub effects: Option<Result<Vec<String>, String>>,
+    /// What others did to the record meanwhile.
+    #[serde(default)]
+    pub others: Option<String>,
     /// True while *yes* has the keys; *no* has them first.
     pub yes: bool,
 }
@@ -62,7 +65,7 @@ pub struct Notice {
 impl Confirm {
     /// Asks the question with *no* preselected.
     pub fn new(item: Item) -> Confirm {
-        Confirm { item, effects: None, yes: false }
+        Confirm { item, effects: None, others: None, yes: false }
     }
 
     /// The change that is asked about.

@@ -2,6 +2,7 @@
 
 mod changes;
 pub mod enrolment;
+mod others;
 pub mod password;
 pub mod session;
 

@@ -17,6 +17,8 @@ pub fn pressed(words: &str) -> Vec<KeyEvent> {
             "Tab" => plain(KeyCode::Tab),
             "Up" => plain(KeyCode::Up),
             "Down" => plain(KeyCode::Down),
+            "Left" => plain(KeyCode::Left),
+            "Right" => plain(KeyCode::Right),
             "PageDown" => plain(KeyCode::PageDown),
             "Backspace" => plain(KeyCode::Backspace),
             "Space" => plain(KeyCode::Char(' ')),

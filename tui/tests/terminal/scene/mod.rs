@@ -315,7 +315,7 @@ impl Scene {
         match (place, part) {
             (MEMBERS, resource::Part::Record(id)) => conversations::member_record(id, self.hostile),
             (_, resource::Part::Record(id)) => to_value(self.details(id)).unwrap(),
-            (_, resource::Part::Sums(_)) => json!({ "amount": 1_818_692.5 }),
+            (_, resource::Part::Sums(_)) => json!({ "amount": 1_818_692.5, "received": 909_346.25 }),
             (_, resource::Part::Count(view)) => self.count(place, view),
             (KANBAN, resource::Part::Own(part)) => {
                 self.kanban.part(&tui::screens::kanban::read::Part::deserialize(part).unwrap())

@@ -3,7 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
+import { OthersChanged } from '~/parts/write/OthersChanged'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
+import type { OthersChange } from '~/parts/write/useOthersChange'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 
@@ -15,6 +17,8 @@ interface ChoiceFormProps {
   submit?: string
   /** Whether it cannot be undone. A number key then only chooses. */
   isFinal?: boolean
+  /** What others did to the record meanwhile. */
+  others?: OthersChange
   send: (body: Record<string, Value>) => Promise<void>
   onClose: () => void
   /** Renders content beside the buttons, from the answers. */
@@ -33,10 +37,13 @@ export default function ChoiceForm({ name, path, ...props }: ChoiceFormProps) {
   )
 }
 
+const untouched: OthersChange = { told: null, refusal: null }
+
 function Fields({
   form,
   submit = form.submit,
   isFinal = false,
+  others = untouched,
   send,
   onClose,
   aside,
@@ -72,13 +79,20 @@ function Fields({
     // The keys are those of the fields in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onKeyDown={press}>
+      <OthersChanged {...others} />
       <FormView
         model={model}
+        isRefused={others.refusal !== null}
         actions={
           <>
             {aside(model.request.value)}
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" look="primary" busy={model.busy.value}>
+            <Button
+              type="submit"
+              look="primary"
+              busy={model.busy.value}
+              aria-disabled={others.refusal !== null}
+            >
               {model.failure.value === null ? submit : t('errors.retry')}
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
+import { live } from '~/api/live'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -26,6 +27,7 @@ export default function BulkDialog({ request }: { request: BulkRequest }) {
   useEffect(() => {
     if (!request.choose) void flow.choose()
   }, [request, flow])
+  useEffect(() => (bulk ? live.listen(bulk.take) : undefined), [bulk])
   const n = bulk?.about().rows.length ?? request.rows.length
   return (
     <Dialog

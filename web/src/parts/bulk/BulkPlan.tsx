@@ -73,7 +73,7 @@ function Warning({ bulk }: { bulk: BulkModel }) {
 function Rows({ bulk }: { bulk: BulkModel }) {
   const stage = bulk.stage.value
   const fates = bulk.fates.value
-  const effects = new Map(stage === 'ready' ? bulk.rows.value.map((row) => [row.row, row.effects ?? []]) : [])
+  const effects = stage === 'ready' ? bulk.effects.value : new Map<number, string[]>()
   const rows = bulk.about().rows.flatMap((row, at) => {
     const fate = fates.get(at + 1)
     if (!fate || (stage === 'rehearsing' && fate.is !== 'refused')) return []

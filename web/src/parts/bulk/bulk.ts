@@ -3,8 +3,10 @@ import { type Endpoint, type Schemas, callUnder, rehearse } from '~/api/call'
 import type { WholeFilter } from '~/parts/list/selection'
 import { Refused, describe, hasNoRehearsal, passes } from '~/api/errors'
 import { session } from '~/api/session'
+import { t } from '~/text'
 import { inverseCall } from '~/parts/write/inverse'
-import { type BulkRow, type Header, type Row, type Source, headerOf, planText, rowOf } from './plan'
+import type { NamedRecord } from '~/parts/write/useOthersChange'
+import { type BulkRow, type Header, type Row, type Source, addedTo, headerOf, planText, rowOf } from './plan'
 
 /** Limit on concurrent calls. */
 const lanes = 4
@@ -60,6 +62,10 @@ export const Bulk = createModel((order: Order) => {
     fates.value = new Map(fates.peek()).set(number, fate)
   }
 
+  const put = (row: Row) => {
+    rows.value = inOrder([...rows.peek().filter((other) => other.row !== row.row), row])
+  }
+
   const rehearseOne = async (at: number, leave: AbortSignal) => {
     const one = asked[at]
     if (!one || leave.aborted) return
@@ -75,7 +81,7 @@ export const Bulk = createModel((order: Order) => {
       if (hasNoRehearsal(error)) {
         isBlind.value = true
         tell(row.row, { is: 'waiting' })
-        rows.value = inOrder([...rows.peek(), row])
+        put(row)
         return
       }
       if (!(error instanceof Refused) || concernsAll(error)) throw error
@@ -83,7 +89,7 @@ export const Bulk = createModel((order: Order) => {
       row.refused = { status: error.status, reason: why.replaceAll(/\s*\n\s*/g, ' ') }
       tell(row.row, { is: 'refused', why })
     }
-    rows.value = inOrder([...rows.peek(), row])
+    put(row)
   }
 
   /**
@@ -153,8 +159,30 @@ export const Bulk = createModel((order: Order) => {
   /** Starts no further row. Those in progress finish. */
   const stop = () => leaving.abort()
 
+  /** Rehearses the row of a record again that others changed. It is refused if its version is no longer the one that was seen. */
+  const take = ({ record, id }: NamedRecord) => {
+    const changed = rows.peek().find(({ target }) => target?.record === record && target.id === id)
+    if (changed && stage.peek() === 'ready') {
+      void rehearseOne(changed.row - 1, leaving.signal).catch((error: unknown) => {
+        trouble.value = describe(error)
+      })
+    }
+  }
+
+  /** What each row would do, in sentences, by its number. */
+  const effects = computed<ReadonlyMap<number, string[]>>(() => {
+    const added = addedTo(rows.value)
+    const told = ({ row, effects: own = [] }: Row) => {
+      const line = added.get(row)
+      return line === undefined ? own : [...own, t('batch.row.adds-up', { line })]
+    }
+    return new Map(rows.value.map((row) => [row.row, told(row)]))
+  })
   /** Returns the file of the plan. */
-  const text = async () => (header ? planText(header, rows.peek()) : '')
+  const text = async () => {
+    const told = (row: Row) => (row.effects ? { ...row, effects: effects.peek().get(row.row) } : row)
+    return header ? planText(header, rows.peek().map(told)) : ''
+  }
   const fileName = () => `plano-${endpoint.id}-${header?.id.slice(0, 8)}.ndjson`
 
   /** Returns the refused rows for a new plan, on the current state of their records. */
@@ -183,6 +211,7 @@ export const Bulk = createModel((order: Order) => {
     about,
     stage,
     rows,
+    effects,
     fates,
     trouble,
     isBlind,
@@ -191,6 +220,7 @@ export const Bulk = createModel((order: Order) => {
     start,
     apply,
     stop,
+    take,
     text,
     fileName,
     again,

@@ -62,6 +62,24 @@ export function namedIn(call: Call<Endpoint>, names: readonly string[]): string[
   return names.map((name) => written(body.get(name)))
 }
 
+/**
+ * Returns the earlier row that changes the same record beside its own, by the number of the later one: each was rehearsed
+ * without the other, so that the two name the same end although one is added to the other.
+ */
+export function addedTo(rows: readonly Row[]): Map<number, number> {
+  const touched = new Map<string, number>()
+  const added = new Map<number, number>()
+  for (const { row, refused, changes = [] } of rows) {
+    // What a rehearsal created has a number that the next one is given again.
+    const changed = refused ? [] : changes.filter(({ old }) => old !== null)
+    const records = changed.map(({ record, id }) => `${record} ${id}`)
+    const earlier = records.flatMap((name) => touched.get(name) ?? [])
+    if (earlier.length > 0) added.set(row, Math.min(...earlier))
+    for (const name of records) if (!touched.has(name)) touched.set(name, row)
+  }
+  return added
+}
+
 /** Hashes a row's line under its plan's header line, as `client/src/wire/plan.rs` does. */
 export async function seal(header: string, row: string): Promise<string> {
   return sha256(`${header}\n${row}`)

@@ -30,13 +30,7 @@ export function SectionFields({ model, controls, only, disabled }: SectionFields
   const shown = only ? fields.filter(({ field }) => only(field.name)) : fields
   return (
     <>
-      {/* The field that is entered says so to the form: which of two drives the other is a matter of focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <fieldset
-        className={css.fields}
-        disabled={disabled || model.busy.value}
-        onFocus={({ target }) => target instanceof HTMLInputElement && model.enter(target.name)}
-      >
+      <fieldset className={css.fields} disabled={disabled || model.busy.value}>
         {shown.map((now) => {
           const { name, kind } = now.field
           const own = controls?.[name]

@@ -2,7 +2,7 @@ import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { Refused, describe, isStale, title } from '~/api/errors'
 import { t } from '~/text'
 import { Complaint } from '~/form/complaint'
-import { type Answers, type Form, type Value, answer, body, evaluate, focus } from '~/form/eval'
+import { type Answers, type Form, type Value, answer, body, evaluate } from '~/form/eval'
 import type { Texts } from '~/form/faults'
 import { type Conflict, changesOf, defaultsOf, differences, fixedOf, joined, merge } from './merge'
 import { tellInDialog } from '~/parts/write/alert'
@@ -86,9 +86,6 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
     refused.value = others
     failure.value = null
     keep()
-  }
-  const enter = (name: string) => {
-    state.value = focus(form.peek(), state.peek(), name)
   }
   /** Decides a conflict. */
   const settle = ({ name, theirs }: Conflict, isMine: boolean) => {
@@ -187,7 +184,6 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
     state,
     version: computed(() => source.value.version),
     set,
-    enter,
     settle,
     rebase,
     discard,

@@ -12,7 +12,7 @@ type Body = Record<string, Value>
 
 type ConfirmFormProps<E extends Endpoint> = Omit<
   ComponentProps<typeof ConfirmWrite<E>>,
-  'endpoint' | 'request' | 'children'
+  'endpoint' | 'request' | 'begun' | 'children'
 > & {
   /** The endpoint that the form fills in; the form has its name. */
   endpoint: E & { id: FormName }
@@ -25,7 +25,7 @@ export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: 
   const body = useSignal<Body | null>(null)
   const filled = body.value && withBody(request, body.value)
   return (
-    <ConfirmWrite<E> {...rest} endpoint={endpoint} request={filled}>
+    <ConfirmWrite<E> {...rest} endpoint={endpoint} request={filled} begun={request}>
       <ServedForm name={endpoint.id} path={request.path}>
         {(form) => <Fields form={form} onAnswer={(answered) => (body.value = answered)} />}
       </ServedForm>

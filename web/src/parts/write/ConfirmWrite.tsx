@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call, isFinal, rehearse } from '~/api/call'
 import {
   Refused,
@@ -11,22 +11,25 @@ import {
   passes,
   title as titleOf,
 } from '~/api/errors'
-import { live } from '~/api/live'
 import { Complaint } from '~/form/complaint'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import css from './ConfirmWrite.module.css'
 import { CopyAsCommand } from './CopyAsCommand'
+import { OthersChanged } from './OthersChanged'
 import { Effects, Final, Trouble, Unknown } from './Rehearsed'
 import { tellInDialog } from './alert'
 import { commandFor } from './command'
 import { undoOf } from './undoOf'
+import { useOthersChange } from './useOthersChange'
 
 interface ConfirmWriteProps<E extends Endpoint> {
   endpoint: E
   /** The call; null while it is incomplete. */
   request: Call<E> | null
+  /** The call as far as it is known, while it is incomplete. */
+  begun?: Call<E>
   title: string
   text?: ReactNode
   /** The width of the dialog. */
@@ -52,7 +55,7 @@ interface ConfirmWriteProps<E extends Endpoint> {
 
 /**
  * Confirms a write. The effects come from the server, which rehearses it. A failed write keeps the dialog
- * open with the error; a record that changed meanwhile is rehearsed again before it can be confirmed.
+ * open with the error; a record that others changed meanwhile is told, and rehearsed again before it can be confirmed.
  */
 export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const { endpoint, request, title, text, confirm, failure, onDone, onFailure, onClose, children } = props
@@ -73,7 +76,14 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  useChanges(rehearsal.data?.target, () => void (busy.peek() || rehearsal.refetch()))
+  const others = useOthersChange<E>({
+    endpoint,
+    request: asked ?? props.begun ?? {},
+    record: rehearsal.data?.target,
+    isOff: busy.value,
+    isRehearsed: asked !== null,
+    onChange: () => void (asked && rehearsal.refetch()),
+  })
   const isSilent = hasNoRehearsal(rehearsal.error)
   const error = failed.value ?? (isSilent ? null : rehearsal.error)
   const version = asked?.version ?? (props.isNew ? undefined : versionOf(rehearsal.data))
@@ -143,6 +153,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
           {children}
         </fieldset>
       )}
+      <OthersChanged told={others.told} refusal={asked ? null : others.refusal} />
       {error !== null && <Trouble>{describe(error)}</Trouble>}
       {asked && isSilent && <Unknown />}
       {asked && !isSilent && !rehearsal.isError && (
@@ -156,22 +167,6 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       )}
       {asked && isFinal(endpoint) && (isSilent || !rehearsal.isError) && <Final />}
     </Dialog>
-  )
-}
-
-/** Reports each change of the last known record, since a refused rehearsal names none. */
-function useChanges(target: Schemas['Target'] | null | undefined, onChange: () => void) {
-  const now = useRef({ target, onChange })
-  useEffect(() => {
-    now.current = { target: target ?? now.current.target, onChange }
-  })
-  useEffect(
-    () =>
-      live.listen(({ record, id }) => {
-        const { target: known, onChange: tell } = now.current
-        if (known?.record === record && known.id === id) tell()
-      }),
-    [],
   )
 }
 

@@ -8,9 +8,11 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { CopyAsCommand } from './CopyAsCommand'
+import { OthersChanged } from './OthersChanged'
 import { type FormName, ServedForm } from './ServedForm'
 import { commandFor } from './command'
 import { tellSent } from './outbox'
+import { useOthersChange } from './useOthersChange'
 import { useVersion } from './useVersion'
 
 interface FormDialogProps<E extends Endpoint> {
@@ -61,18 +63,29 @@ function Fields<E extends Endpoint>({ form, ...props }: FormDialogProps<E> & { f
     () => new FormModel(form, { send: (body) => send(body as Call<E>['body']), failure }),
   )
   const request: Call<E> = { path, body: model.request.value as Call<E>['body'] }
+  const others = useOthersChange<E>({
+    endpoint,
+    request,
+    isOff: model.busy.value,
+    onChange: () => void version.renew(),
+  })
+  const isRefused = others.refusal !== null
   return (
-    <FormView
-      model={model}
-      actions={
-        <>
-          <CopyAsCommand compact commands={[commandFor<E>(endpoint, request)]} />
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button type="submit" look="primary" busy={model.busy.value}>
-            {model.failure.value === null ? form.submit : t('errors.retry')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <OthersChanged {...others} />
+      <FormView
+        model={model}
+        isRefused={isRefused}
+        actions={
+          <>
+            <CopyAsCommand compact commands={[commandFor<E>(endpoint, request)]} />
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button type="submit" look="primary" busy={model.busy.value} aria-disabled={isRefused}>
+              {model.failure.value === null ? form.submit : t('errors.retry')}
+            </Button>
+          </>
+        }
+      />
+    </>
   )
 }

@@ -15,5 +15,9 @@ export function useVersion(seen: number, read: () => Promise<number>) {
       throw error
     }
   }
-  return { write }
+  /** Takes the current version: the user was told of what changed. */
+  const renew = async () => {
+    version.seen = await read().catch(() => undefined)
+  }
+  return { write, renew }
 }

@@ -105,7 +105,8 @@ impl Offer<'_> {
             1 => self.highlight().map(|_| true),
             _ => None,
         });
-        if draft.percent.is_none() {
+        // A percentage of an unknown price is no amount.
+        if draft.percent.is_none() || plan.is_none() {
             invalid.require("discount", draft.discount);
         }
         invalid.ensure("custom_price", draft.custom_price.is_none(), Rule::IsNot);
@@ -147,16 +148,17 @@ impl Offer<'_> {
     fn finish(&self, mut invalid: Invalid, draft: &CreatePayment, whole: Whole) -> Result<Quote, Invalid> {
         let Whole { list_price, days, price, highlight } = whole;
         let percent = draft.percent.filter(|percent| *percent != Percent::ZERO);
-        let discount = match percent {
-            Some(percent) => {
-                invalid.ensure("percent", percent > Percent::ZERO, Rule::Positive);
-                invalid.ensure("percent", percent <= Percent::WHOLE, Rule::OverTotal);
-                let taken_off = percent.of(price.unwrap_or_default() + highlight);
-                let is_same = price.is_none() || draft.discount.is_none_or(|told| told == taken_off);
+        let discount = match (percent, price) {
+            (Some(percent), Some(price)) => {
+                invalid.ensure("discount", percent > Percent::ZERO, Rule::Positive);
+                invalid.ensure("discount", percent <= Percent::WHOLE, Rule::OverTotal);
+                let taken_off = percent.of(price + highlight);
+                let is_same = draft.discount.is_none_or(|told| told == taken_off);
                 invalid.ensure("discount", is_same, Rule::IsNot);
                 taken_off
             }
-            None => draft.discount.unwrap_or_default(),
+            (Some(_), None) => Money::ZERO,
+            (None, _) => draft.discount.unwrap_or_default(),
         };
         let method =
             invalid.choose("method", draft.method, |method| METHODS.into_iter().find(|each| *each == method));
@@ -168,8 +170,7 @@ impl Offer<'_> {
         invalid.ensure("expires_at", expires_at.is_none_or(|due| due <= latest), Rule::NotAfter(latest));
         invalid.ensure("discount", discount >= Money::ZERO, Rule::Positive);
         let total = price.map(|price| price + highlight - discount);
-        let is_within = total.is_none_or(|total| total >= Money::ZERO) || percent.is_some();
-        invalid.ensure("discount", is_within, Rule::OverTotal);
+        invalid.ensure("discount", total.is_none_or(|total| total >= Money::ZERO), Rule::OverTotal);
         // The defaults are never used: a missing value is already an error.
         let (price, total) = (price.unwrap_or_default(), total.unwrap_or_default());
         let method = method.unwrap_or(PaymentType::Other);

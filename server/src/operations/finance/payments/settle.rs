@@ -2,23 +2,21 @@
 
 use client::api::finance::movements::{MovementKind, MovementSource};
 use client::api::finance::payments::{FailureReason, GatewayStatus, PaymentStatus, Transaction};
-use client::api::finance::reference::PaymentInterval;
 use client::api::members::members::status::after_payment;
 use client::api::members::members::{Member, MemberStatus};
 use client::message::{Key, Lang, Message};
 use client::value::date::{day_of, show_date};
 use client::value::id::{SubscriptionId, TransactionId};
+use client::value::term::Term;
 use client::value::word::Word;
 use jiff::Timestamp;
-use jiff::ToSpan;
-use jiff::civil::Date;
 use serde_json::json;
 
 use super::load::load;
 use crate::operations::finance::movements::{Booking, book};
 use crate::operations::members::members;
 use crate::operations::members::steps;
-use crate::store::Value;
+use crate::store::{Row, Value};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
@@ -120,8 +118,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
     }
     let member = members::load(cx, paid.user_id)?;
     if let (Some(plan), Some(group)) = (&paid.plan, &paid.plan_group) {
-        let start = member.end_of_plan.filter(|end| *end >= cx.today).unwrap_or(cx.today);
-        let until = end_of(start, plan.payment_interval);
+        let until = plan.payment_interval.extend(term(cx, &member)?).end;
         cx.insert(
             "insert into quotas (member_id, transaction_id, plan_id, account_manager_id, type_of_acquisition, created_at,
              end_of_plan) select member_id, id, plan_id, account_manager_id,
@@ -191,15 +188,11 @@ pub fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
     Ok(())
 }
 
-/// Returns the last day of a period that begins after `start`.
-pub fn end_of(start: Date, interval: PaymentInterval) -> Date {
-    let span = match interval {
-        PaymentInterval::Daily => 1.day(),
-        PaymentInterval::Monthly => 1.month(),
-        PaymentInterval::Quarterly => 3.months(),
-        PaymentInterval::Semiannual => 6.months(),
-        PaymentInterval::Yearly => 1.year(),
-        PaymentInterval::None | PaymentInterval::Unknown => 0.days(),
-    };
-    start.checked_add(span).unwrap_or(Date::MAX)
+/// Returns how long the member's plan holds, by the quotas that lead there.
+fn term(cx: &mut Cx<'_, '_>, member: &Member) -> Result<Term> {
+    let sql = "select created_at, end_of_plan from quotas where member_id = $1 order by created_at, id";
+    let rows = cx.query(sql, &[member.id.into()])?;
+    let part =
+        |row: &Row| Some((day_of(row.get("created_at")), row.get::<&str>("end_of_plan").parse().ok()?));
+    Ok(Term::of(rows.iter().filter_map(part), member.end_of_plan, cx.today))
 }

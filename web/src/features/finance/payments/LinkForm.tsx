@@ -2,13 +2,15 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { type Answer, type Call, call } from '~/api/call'
 import type { paymentsCreate, paymentsRenew } from '~/api/endpoints.gen'
 import { paymentsGet, paymentsList } from '~/api/endpoints.gen'
-import { refresh } from '~/api/queries'
+import { queries, refresh } from '~/api/queries'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form } from '~/form/eval'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { OthersChanged } from '~/parts/write/OthersChanged'
 import { Preview } from '~/parts/write/Preview'
 import { commandFor } from '~/parts/write/command'
+import { useOthersChange } from '~/parts/write/useOthersChange'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { LinkReady, type Recipient } from './LinkReady'
@@ -42,14 +44,23 @@ export function LinkForm({ endpoint, path, form, answers, to, isRehearsed, onClo
     return filled
   })
   const request: Call<Endpoint> = { path, body: model.request.value }
+  const others = useOthersChange<Endpoint>({
+    endpoint,
+    request,
+    isOff: model.busy.value || created.value !== null,
+    onChange: () => void queries.invalidateQueries({ queryKey: [endpoint.id, 'rehearsal'] }),
+  })
+  const isRefused = others.refusal !== null
   return (
     <>
       {created.value && <LinkReady {...created.value} to={to} />}
-      {isRehearsed && !created.value && model.now.value.ready && (
+      {!created.value && <OthersChanged {...others} />}
+      {isRehearsed && !isRefused && !created.value && model.now.value.ready && (
         <Preview<Endpoint> endpoint={endpoint} request={request} />
       )}
       <FormView
         model={model}
+        isRefused={isRefused}
         actions={
           created.value ? (
             <Button look="primary" onClick={onClose}>
@@ -59,7 +70,7 @@ export function LinkForm({ endpoint, path, form, answers, to, isRehearsed, onClo
             <>
               <CopyAsCommand compact commands={[commandFor<Endpoint>(endpoint, request)]} />
               <Button onClick={onClose}>{t('shell.cancel')}</Button>
-              <Button type="submit" look="primary" busy={model.busy.value}>
+              <Button type="submit" look="primary" busy={model.busy.value} aria-disabled={isRefused}>
                 {form.submit}
               </Button>
             </>

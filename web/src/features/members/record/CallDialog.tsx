@@ -6,6 +6,8 @@ import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
 import { tellInDialog } from '~/parts/write/alert'
+import { OthersChanged } from '~/parts/write/OthersChanged'
+import { useOthersChange } from '~/parts/write/useOthersChange'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
@@ -71,18 +73,31 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
     }
   }
   const model = useModel(() => new FormModel(form, { send, failure: isToldInDialog ? undefined : failure }))
+  const others = useOthersChange<Endpoint>({
+    endpoint,
+    request: request(model.request.value),
+    isOff: model.busy.value,
+  })
+  const isRefused = others.refusal !== null
   return (
-    <FormView
-      model={model}
-      actions={
-        <>
-          <CopyAsCommand compact commands={[commandFor<Endpoint>(endpoint, request(model.request.value))]} />
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button type="submit" look="primary" busy={model.busy.value}>
-            {model.failure.value === null ? (submit ?? form.submit) : t('errors.retry')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <OthersChanged {...others} />
+      <FormView
+        model={model}
+        isRefused={isRefused}
+        actions={
+          <>
+            <CopyAsCommand
+              compact
+              commands={[commandFor<Endpoint>(endpoint, request(model.request.value))]}
+            />
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button type="submit" look="primary" busy={model.busy.value} aria-disabled={isRefused}>
+              {model.failure.value === null ? (submit ?? form.submit) : t('errors.retry')}
+            </Button>
+          </>
+        }
+      />
+    </>
   )
 }

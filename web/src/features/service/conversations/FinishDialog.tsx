@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals-react'
 import { useState } from 'react'
 import { isLacking } from '~/api/can'
 import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
@@ -5,6 +6,7 @@ import type { Value } from '~/form/eval'
 import ChoiceForm from '~/parts/act/ChoiceForm'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
+import { useOthersChange } from '~/parts/write/useOthersChange'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { BesideDialog } from '~/ui/overlay/BesideDialog'
@@ -20,7 +22,22 @@ export function FinishDialog({ target, actions }: DialogProps) {
   const [Frame] = useState(() => (actions.isOpen(target) ? BesideDialog : Dialog))
   const isFinal = isLacking(conversationsReopen)
   const version = useVersion(target.version, () => versionNow(conversation))
-  const send = (body: Record<string, Value>) => version.write((seen) => actions.finish(target, body, seen))
+  const busy = useSignal(false)
+  const others = useOthersChange<typeof conversationsFinish>({
+    endpoint: conversationsFinish,
+    request: { path: { company_user_id, rep_user_id }, body: {} },
+    record: { record: 'conversation', id: conversation },
+    isOff: busy.value,
+    onChange: () => void version.renew(),
+  })
+  const send = async (body: Record<string, Value>) => {
+    busy.value = true
+    try {
+      await version.write((seen) => actions.finish(target, body, seen))
+    } finally {
+      busy.value = false
+    }
+  }
   const command = (body: object) =>
     commandFor(conversationsFinish, { path: { company_user_id, rep_user_id }, body })
   return (
@@ -32,6 +49,7 @@ export function FinishDialog({ target, actions }: DialogProps) {
       <ChoiceForm
         name={conversationsFinish.id}
         isFinal={isFinal}
+        others={others}
         send={send}
         onClose={actions.close}
         aside={(body) => <CopyAsCommand compact commands={[command(body)]} />}

@@ -55,14 +55,18 @@ fn expires_at(offer: &Offer<'_>, lang: Lang) -> Field {
 fn discounts(price: &Expr, lang: Lang) -> [Field; 2] {
     let whole = || Expr::from(10_000);
     let (percent, discount) = (Expr::field("percent"), Expr::field("discount"));
-    let negative = Check { broken: discount.clone().less(0), text: Rule::Positive.text(lang) };
-    let over = Check { broken: price.clone().less(discount.clone()), text: Rule::OverTotal.text(lang) };
+    // A percentage may round to an amount that is none.
+    let either = |amount: Expr, part: Expr| Expr::call(Op::Any, [amount, part]);
+    let below = either(discount.clone().less(0), percent.clone().less(0));
+    let above = either(price.clone().less(discount.clone()), whole().less(percent.clone()));
+    let negative = Check { broken: below, text: Rule::Positive.text(lang) };
+    let over = Check { broken: above, text: Rule::OverTotal.text(lang) };
     let in_money = Expr::call(Op::MulDiv, [price.clone(), percent, whole()]);
     let in_percent = Expr::call(Op::MulDiv, [discount, whole(), price.clone()]);
     [
         Field {
             default: Value::Int(0),
-            sent: false,
+            sent_while_leading: true,
             drives: vec![Assign { field: "discount".into(), to: in_money }],
             ..Field::new("percent", Key::PaymentsFormPercent.text(lang, &[]), Kind::Percent)
         },

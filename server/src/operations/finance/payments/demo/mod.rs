@@ -9,11 +9,11 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
 use client::value::date::day_of;
+use client::value::term::Term;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use self::purchase::{COLUMNS, Purchase};
-use super::settle::end_of;
 use crate::demo::DemoScope;
 use crate::demo::insert::{insert, number_on};
 use crate::demo::past::PastChange;
@@ -145,7 +145,7 @@ impl<'s> History<'s> {
         let day = day_of(at);
         let standing = self.standing(made.member);
         let running = standing.end_of_plan.filter(|end| *end >= day);
-        let until = end_of(running.unwrap_or(day), interval);
+        let until = interval.extend(Term::on(running.unwrap_or(day))).end;
         let automatic = running.is_some() && standing.renewal.is_some();
         if made.recurrent && !automatic {
             let (gateway, reference) = (made.charge.gateway, made.charge.reference.clone());
