@@ -136,6 +136,7 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0060_payment_changes_postgres.sql"),
         },
     },
+    step("0061_plan_jobs", include_str!("../../migrations/0061_plan_jobs.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each

@@ -51,6 +51,7 @@ mod outbox;
 mod outreach;
 mod pay;
 mod permissions;
+mod plan_jobs;
 mod process;
 mod ratings;
 mod record;
