@@ -184,46 +184,62 @@ describe('many conversations at once', () => {
   )
 
   test(
-    'while they are under way the page asks before it is left; lost answers are asked again by either door',
-    {
-      timeout: 60_000,
-    },
+    'are handed in once although the answer is lost, and neither door does them twice',
+    { timeout: 60_000 },
     async ({ open, server }) => {
       const page = await open('root', { acceptDownloads: true })
       await tick(page, 6)
       await rehearse(page, '6 linhas a fazer')
-      const held: (() => void)[] = []
-      await page.route('**/api/conversation/finish/**', async (route) => {
-        const isLost = held.length < 2
-        await new Promise<void>((go) => held.push(go))
-        // Two of the four are applied, but their answers are lost.
-        if (isLost) await route.fetch()
-        await route.abort()
+      let lost = 0
+      await page.route('**/api/jobs/plans', async (route) => {
+        lost += 1
+        if (lost > 1) return route.continue()
+        await route.fetch()
+        return route.abort()
       })
       await press(page, 'Encerrar conversa (6)')
-      await expect.poll(() => held.length).toBe(4)
-      const asked = page.waitForEvent('dialog')
-      const leaving = page.close({ runBeforeUnload: true })
-      const question = await asked
-      expect(question.type()).toBe('beforeunload')
-      await question.dismiss()
-      await leaving
-      for (const go of held) go()
-      await counts(page, '4 sem resposta · 2 não começadas').waitFor()
-      await page.unroute('**/api/conversation/finish/**')
-
+      await counts(page, '6 feitas').waitFor()
+      expect(lost).toBeGreaterThan(1)
       const { file, lines } = await download(page)
       const planned = lines.flatMap(({ target }) => target ?? [])
       const once = planned.map(({ version }) => version + 1)
       const ids = planned.map(({ id }) => id)
-      const half = await versions(page, ids)
-      expect(half.filter((version, at) => version === once[at]).length).toBe(2)
+      expect(await versions(page, ids)).toEqual(once)
       const { code, said } = await retaguarda(server.origin, 'batch', 'apply', file)
       expect([code, said.done]).toEqual([0, 6])
       expect(await versions(page, ids)).toEqual(once)
-      await press(page, 'Continuar: faltam 6')
-      await counts(page, '6 feitas').waitFor()
-      expect(await versions(page, ids)).toEqual(once)
+    },
+  )
+
+  test(
+    'go on at the server when the tab is closed, and the jobs show, explain and undo them',
+    { timeout: 90_000 },
+    async ({ open }) => {
+      const page = await open('root')
+      await tick(page, 30)
+      await rehearse(page, '30 linhas a fazer')
+      const handedIn = page.waitForResponse('**/api/jobs/plans')
+      await press(page, 'Encerrar conversa (30)')
+      await handedIn
+      await page.close()
+
+      const other = await open('root')
+      await other.goto('/cms/jobs')
+      const job = other.getByRole('row').filter({ hasText: 'Encerrar conversa (30)' })
+      await job.getByText('Concluído').waitFor({ timeout: 30_000 })
+      await job.getByText('30 de 30').waitFor()
+      await job.getByRole('button', { name: /^Ver linhas/ }).click()
+      await dialog(other).getByText('Aplicada', { exact: true }).first().waitFor()
+      expect(await dialog(other).getByRole('listitem').count()).toBe(30)
+      expect(await accessibilityFaults(other)).toEqual([])
+      await press(other, 'Fechar')
+      await job.getByRole('button', { name: /^Ações/ }).click()
+      await other.getByRole('menuitem', { name: 'Desfazer plano' }).click()
+      await dialog(other).getByText('Reabrir conversa: 30 linhas em segundo plano.').waitFor()
+      await press(other, 'Desfazer plano')
+      await dialog(other).waitFor({ state: 'detached' })
+      const undo = other.getByRole('row').filter({ hasText: 'Reabrir conversa (30)' })
+      await undo.getByText('Concluído').waitFor({ timeout: 30_000 })
     },
   )
 })

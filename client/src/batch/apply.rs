@@ -13,7 +13,6 @@ use tokio::time::Instant;
 
 use super::failed;
 use super::journal::{Journal, PendingSync, RowEvent};
-use super::plan::Plan;
 use super::progress::{PlanProgress, RowStatus};
 use super::rehearse::refused;
 use crate::catalogue::dynamic::Dynamic;
@@ -21,6 +20,7 @@ use crate::endpoint::action::RemovalCall;
 use crate::endpoint::call::KEY_LIFE;
 use crate::message::Key;
 use crate::transport::{Answer, Client, Error, Request, RetryLimits, Stop, insist, stopped_within};
+use crate::wire::plan::Plan;
 use crate::wire::plan::{Row, RowRefusal};
 use crate::wire::rehearsal::version_in;
 

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::plan::Plan;
 use super::progress::PlanProgress;
 use super::record::ADDED;
 use super::table;
 use crate::file::Draft;
+use crate::wire::plan::Plan;
 use crate::wire::plan::{Row, RowRefusal, Source};
 
 /// Returns the path of the file of failed rows.

@@ -26,11 +26,11 @@ pub use journal::{
     Journal, JournalContent, JournalError, Line, RowEvent, discard, discard_journal, journal_path, replay,
 };
 pub use make::{PlanDraft, is_gone, make, make_removals, make_unrehearsed};
-pub use plan::{Plan, PlanError};
+pub use plan::PlanError;
 pub use progress::{PlanProgress, RowStatus, Tally};
 pub use record::{Fault, Record};
 pub use rehearse::{RehearsalOptions, rehearse_again};
 pub use source::{Format, read};
 pub use undo::{UndoPlan, undo_plan};
 
-pub use crate::wire::plan::{Author, Header, Row, RowRefusal, Source};
+pub use crate::wire::plan::{Author, Header, Plan, Row, RowRefusal, Source};

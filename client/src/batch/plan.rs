@@ -5,20 +5,11 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 use crate::file::Draft;
-use crate::message::{Key, Lang, Message};
-use crate::wire::plan::{Header, Row, RowRefusal, is_sealed, sealed};
+use crate::message::{Lang, Message};
+use crate::wire::plan::{Header, Plan, Row, sealed};
 
 /// Limit on the bytes of a header.
 const LONGEST_HEAD: u64 = 1 << 20;
-
-/// A plan in memory.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
-    /// The header.
-    pub header: Header,
-    /// Its rows, in order.
-    pub rows: Vec<Row>,
-}
 
 /// A file that is not a complete plan.
 #[derive(Debug)]
@@ -52,27 +43,7 @@ impl Plan {
     /// shown.
     pub fn read(path: &Path, lang: Lang) -> Result<Plan, PlanError> {
         let text = fs::read_to_string(path).map_err(PlanError::File)?;
-        let mut lines = text.lines();
-        let head = lines.next().unwrap_or_default();
-        let header = serde_json::from_str::<Header>(head);
-        let header = header.ok().filter(|header| header.is_of_this_form());
-        let header = header.ok_or_else(|| PlanError::Content(Key::BatchPlanNotOne.into()))?;
-        let mut rows = Vec::with_capacity(header.rows);
-        for (at, line) in lines.enumerate() {
-            let row = serde_json::from_str::<Row>(line).ok().filter(|row| row.row == at + 1);
-            let damaged = || Message::new(Key::BatchPlanDamaged).with("line", at + 2);
-            let mut row = row.ok_or_else(|| PlanError::Content(damaged()))?;
-            if !is_sealed(head, line) {
-                let reason = Key::BatchRowAltered.text(lang, &[]);
-                (row.altered, row.refused) = (true, Some(RowRefusal { status: None, reason }));
-            }
-            rows.push(row);
-        }
-        if rows.len() != header.rows {
-            let cut = Message::new(Key::BatchPlanCut).with("found", rows.len()).with("n", header.rows);
-            return Err(PlanError::Content(cut));
-        }
-        Ok(Plan { header, rows })
+        Plan::parse(&text, lang).map_err(PlanError::Content)
     }
 
     /// Writes the plan, and seals every row as it is now.

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::journal::{Line, RowEvent};
-use super::plan::Plan;
 use crate::endpoint::action::RemovalCall;
+use crate::wire::plan::Plan;
 use crate::wire::plan::RowRefusal;
 
 /// The status of a row.

@@ -119,36 +119,18 @@ fn concerns_all(error: &Error) -> bool {
     missing || error.passes() || error.is_no_rehearsal() || matches!(error.status(), None | Some(401 | 429))
 }
 
-/// Returns the refusal that a row stores: one line, with every invalid field by name. Reports count rows by
-/// this text, so for a stale record it omits who changed it and when.
+/// Returns the refusal that a row stores, in one line.
 pub(super) fn refused(error: &Error, lang: Lang) -> RowRefusal {
-    let fields = error.problem().map(|problem| {
-        let texts = problem.errors.iter().map(|(field, texts)| format!("{field}: {}", texts.join(", ")));
-        texts.collect::<Vec<_>>().join("; ")
-    });
-    let changed = error.problem().filter(|problem| problem.is_stale() && !problem.message.is_empty());
-    let said = || changed.map_or_else(|| error.sentence(lang), |problem| problem.message.clone());
-    let reason = fields.filter(|fields| !fields.is_empty()).unwrap_or_else(said);
-    RowRefusal { status: error.status(), reason: reason.replace(['\r', '\n'], " ") }
+    match (error.status(), error.problem()) {
+        (Some(status), Some(problem)) => RowRefusal::of(status, problem, lang),
+        _ => RowRefusal { status: None, reason: error.sentence(lang).replace(['\r', '\n'], " ") },
+    }
 }
 
 /// Returns the row of a call that is not rehearsed yet.
 pub(super) fn bare(call: RowCall, row: usize) -> Row {
     let RowCall { line, columns, path, query, body, .. } = call;
-    Row {
-        row,
-        line,
-        columns,
-        path,
-        query,
-        body,
-        target: None,
-        effects: Vec::new(),
-        changes: Vec::new(),
-        refused: None,
-        unrehearsed: false,
-        altered: false,
-    }
+    Row { columns, query, ..Row::of(row, line, path, body) }
 }
 
 /// Rehearses rows of a plan again and passes them on in order. A row keeps the version that it was planned on,

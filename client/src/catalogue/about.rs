@@ -3,8 +3,9 @@
 
 use serde_json::Value;
 
+use crate::catalogue;
 use crate::catalogue::dynamic::{self, Field, Shape};
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Endpoint, Visitor};
 
 /// A record, named by kind and id as in events.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +94,25 @@ impl NamedBy {
         });
         in_path.chain(in_query).chain(in_body).collect()
     }
+}
+
+/// Returns where the calls of an endpoint, by its id, name records of a kind.
+pub fn named_by(endpoint: &str, kind: &str) -> Option<NamedBy> {
+    struct Find<'f> {
+        endpoint: &'f str,
+        kind: &'f str,
+        found: Option<NamedBy>,
+    }
+    impl Visitor for Find<'_> {
+        fn endpoint<E: Endpoint>(&mut self) {
+            if E::ID == self.endpoint {
+                self.found = Some(NamedBy::of::<E>(self.kind));
+            }
+        }
+    }
+    let mut find = Find { endpoint, kind, found: None };
+    catalogue::visit(&mut find);
+    find.found
 }
 
 fn id_of(value: &Value) -> Option<i64> {

@@ -7,6 +7,7 @@ pub mod cell;
 pub mod dynamic;
 pub mod filters;
 pub mod forms;
+pub mod inverse;
 pub mod kind;
 pub mod lists;
 pub mod openapi;
@@ -116,6 +117,8 @@ pub struct Descriptor {
     pub export: Option<RawRoute>,
     /// The files that it receives.
     pub receives: Option<FileRule>,
+    /// The largest body in bytes, if it is larger than that of other calls.
+    pub largest: Option<usize>,
     /// Whether its answer is a file.
     pub sends_file: bool,
     /// The id of the command that calls it for each row of a file.
@@ -147,6 +150,7 @@ impl Descriptor {
             list: E::LIST,
             export: E::EXPORT,
             receives: E::RECEIVES,
+            largest: E::LARGEST,
             sends_file: E::sends_file(),
             import: E::IMPORT,
             is_ours: E::IS_OURS,

@@ -150,6 +150,8 @@ pub trait Endpoint: Sized + Send + Sync + 'static {
     const ALSO: &'static [&'static str];
     /// The files that it receives, if its body is an [`Upload`](crate::wire::file::Upload).
     const RECEIVES: Option<FileRule>;
+    /// The largest body in bytes, if it is larger than that of other calls.
+    const LARGEST: Option<usize>;
     /// The id of the command that calls it for each row of a file, e.g. `cards.import`.
     const IMPORT: Option<&'static str>;
     /// Computes its answer from other calls, where a system behind a gateway lacks it.
@@ -256,6 +258,7 @@ pub trait Visitor {
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422;
 /// `receives(RULE)` where the body is a file: `body(Upload)`; an answer `-> StoredFile` is a download;
+/// `up_to(bytes)` where the body is larger than that of other calls;
 /// `imported_as("cards.import")` where people keep its calls in files: the id of the command that makes one for each row;
 /// `is(ours)` where the specification does not name the call, so that another system behind a gateway lacks it;
 /// `computed_by(function)` where a gateway computes its answer from other calls then;
@@ -274,7 +277,7 @@ macro_rules! endpoints {
             $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal $(= $make:path)? $(=> $of:path)?),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?
-            $(, receives($files:path))? $(, imported_as($import:literal))?
+            $(, receives($files:path))? $(, up_to($largest:path))? $(, imported_as($import:literal))?
             $(, is($ours:ident))? $(, computed_by($compute:path))? $(, sent_as($sent:ident))?
             $(, adapted_by($adapt:path))? $(, says($says:ident))?
             $(, also($($also:literal),+))?; )+) => {
@@ -313,6 +316,7 @@ macro_rules! endpoints {
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
                    $crate::endpoints!(@export $id $path $($($export)?)?);
                const RECEIVES: Option<$crate::rules::FileRule> = $crate::endpoints!(@some $($files)?);
+               const LARGEST: Option<usize> = $crate::endpoints!(@some $($largest)?);
                const IMPORT: Option<&'static str> = $crate::endpoints!(@some $($import)?);
                const IS_OURS: bool = $crate::endpoints!(@ours $($ours)?);
                const ALSO: &'static [&'static str] = &[$($($also),+)?];

@@ -12,8 +12,10 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::access::Role;
+use crate::message::{Key, Lang, Message};
 use crate::value::id::StaffId;
 use crate::value::origin::Origin;
+use crate::wire::problem::Problem;
 use crate::wire::rehearsal::{Change, Target};
 
 /// The header that tells what a list is read for.
@@ -101,8 +103,67 @@ pub struct Row {
     pub altered: bool,
 }
 
+impl Row {
+    /// Creates a row without columns and query that is not rehearsed yet.
+    pub fn of(row: usize, line: u64, path: Vec<String>, body: Value) -> Row {
+        Row {
+            row,
+            line,
+            columns: Map::new(),
+            path,
+            query: Vec::new(),
+            body,
+            target: None,
+            effects: Vec::new(),
+            changes: Vec::new(),
+            refused: None,
+            unrehearsed: false,
+            altered: false,
+        }
+    }
+}
+
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+/// A plan in memory.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The header.
+    pub header: Header,
+    /// Its rows, in order.
+    pub rows: Vec<Row>,
+}
+
+impl Plan {
+    /// Reads the text of a plan's file. Marks a row that was edited after it was sealed as refused, with the reason in `lang`.
+    ///
+    /// # Errors
+    /// Why it is not a plan. One that was cut off is none: a plan that lost rows would silently do less than was shown.
+    pub fn parse(text: &str, lang: Lang) -> Result<Plan, Message> {
+        let mut lines = text.lines();
+        let head = lines.next().unwrap_or_default();
+        let header = serde_json::from_str::<Header>(head);
+        let header = header.ok().filter(Header::is_of_this_form);
+        let header = header.ok_or_else(|| Message::new(Key::BatchPlanNotOne))?;
+        let mut rows = Vec::new();
+        for (at, line) in lines.enumerate() {
+            let row = serde_json::from_str::<Row>(line).ok().filter(|row| row.row == at + 1);
+            let damaged = || Message::new(Key::BatchPlanDamaged).with("line", at + 2);
+            let mut row = row.ok_or_else(damaged)?;
+            if !is_sealed(head, line) {
+                let reason = Key::BatchRowAltered.text(lang, &[]);
+                (row.altered, row.refused) = (true, Some(RowRefusal { status: None, reason }));
+            }
+            rows.push(row);
+        }
+        if rows.len() != header.rows {
+            let cut = Message::new(Key::BatchPlanCut).with("found", rows.len()).with("n", header.rows);
+            return Err(cut);
+        }
+        Ok(Plan { header, rows })
+    }
 }
 
 /// The separator between a row and its seal.
@@ -137,6 +198,21 @@ pub struct RowRefusal {
     pub reason: String,
 }
 
+impl RowRefusal {
+    /// Creates the refusal that a row stores: one line, with every invalid field by name. Reports count rows by this text, so for
+    /// a stale record it omits who changed it and when.
+    pub fn of(status: u16, problem: &Problem, lang: Lang) -> RowRefusal {
+        let texts = problem.errors.iter().map(|(field, texts)| format!("{field}: {}", texts.join(", ")));
+        let fields = texts.collect::<Vec<_>>().join("; ");
+        let reason = match fields.is_empty() {
+            false => fields,
+            true if problem.is_stale() && !problem.message.is_empty() => problem.message.clone(),
+            true => problem.sentence(lang),
+        };
+        RowRefusal { status: Some(status), reason: reason.replace(['\r', '\n'], " ") }
+    }
+}
+
 /// The source of a plan's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanSource")]
@@ -162,6 +238,30 @@ pub enum Source {
 }
 
 impl Header {
+    /// Creates the header of a plan of the server, whose rows have no columns but the names of the path.
+    pub fn made(
+        id: String,
+        endpoint: &'static str,
+        origin: Origin,
+        actor: Author,
+        made_at: Timestamp,
+        source: Source,
+    ) -> Header {
+        let (endpoint, profile) = (endpoint.to_owned(), "server".to_owned());
+        Header {
+            version: VERSION,
+            id,
+            endpoint,
+            profile,
+            origin,
+            actor,
+            made_at,
+            rows: 0,
+            source,
+            columns: Vec::new(),
+        }
+    }
+
     /// Returns whether this program can read the format.
     pub fn is_of_this_form(&self) -> bool {
         self.version == VERSION

@@ -118,7 +118,7 @@ fn the_permission_matrix_is_committed() {
 
 /// Writes that need no more than read: leaving, what the specification asks no more for, and steering one's own messages, where
 /// the entry itself decides.
-const READ_IS_ENOUGH: [&str; 14] = [
+const READ_IS_ENOUGH: [&str; 16] = [
     "session.logout",
     "conversations.direct-link",
     "conversations.send-link",
@@ -128,6 +128,8 @@ const READ_IS_ENOUGH: [&str; 14] = [
     "outbox.retry",
     "jobs.cancel",
     "jobs.retry",
+    "jobs.run-plan",
+    "jobs.undo",
     "health-scores.recalculate",
     "health-scores.recalculate-all",
     "sets.create",

@@ -27,16 +27,7 @@ pub fn refused(refusal: &Refusal, lang: Lang, request_id: &str) -> Response {
 /// Returns the answer to a refused call, in the endpoint's own way if it declares one. Logs internal errors,
 /// which no answer shows.
 pub fn refused_as(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &str) -> Response {
-    let status = match refusal {
-        Refusal::Invalid(invalid) if invalid.is_too_large() => StatusCode::PAYLOAD_TOO_LARGE,
-        Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
-        refusal => status(refusal),
-    };
-    if status.is_server_error() && *refusal != Refusal::Busy {
-        tracing::error!(request_id, refusal = ?refusal, "request failed");
-    }
-    let mut problem = problem(refusal, own, lang, request_id);
-    problem.request_id = Some(request_id.to_owned());
+    let (status, problem) = problem_of(refusal, own, lang, request_id);
     let mut response = json(status, serde_json::to_vec(&problem).unwrap_or_default());
     if let Some(seconds) = retry_after(refusal) {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -45,6 +36,25 @@ pub fn refused_as(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_
         response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
     response
+}
+
+/// Returns the status and the problem of a refused call. Logs internal errors.
+pub fn problem_of(
+    refusal: &Refusal,
+    own: problem::Refusal,
+    lang: Lang,
+    request_id: &str,
+) -> (StatusCode, Problem) {
+    let status = match refusal {
+        Refusal::Invalid(invalid) if invalid.is_too_large() => StatusCode::PAYLOAD_TOO_LARGE,
+        Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
+        refusal => status(refusal),
+    };
+    if status.is_server_error() && *refusal != Refusal::Busy {
+        tracing::error!(request_id, refusal = ?refusal, "request failed");
+    }
+    let problem = problem(refusal, own, lang, request_id);
+    (status, Problem { request_id: Some(request_id.to_owned()), ..problem })
 }
 
 /// Returns the status of a refusal.

@@ -152,7 +152,7 @@ impl Change {
             (Operation::Prepared(_), Some(run)) => run,
             (Operation::Prepared(_), None) => return Err(Refusal::Internal("not prepared".into())),
         };
-        let mut cx = Cx::new(conn, &self.app, &self.context, visitor);
+        let mut cx = Cx::new(conn, &self.app, &self.context, visitor).rehearsing(self.rehearsal);
         self.must_keep_data(&mut cx)?;
         let body = match run(&mut cx, &self.arrived) {
             Err(refusal) if cx.commits_on_refusal() => {

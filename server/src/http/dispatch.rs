@@ -67,7 +67,7 @@ async fn run(
             }
         }
         None => {
-            arrived.body = read(body, app.settings.body_limit).await?;
+            arrived.body = read(body, mounted.about.largest.unwrap_or(app.settings.body_limit)).await?;
             if writes && !arrived.body.is_empty() {
                 json = request::is_json(&parts.headers);
             }
@@ -91,15 +91,21 @@ async fn run(
         };
     }
     let key = request::idempotency_key(&parts.headers)?;
-    let (id, shared, asked) = (mounted.about.id, app.clone(), arrived.clone());
-    let first_use = OnceLock::new();
+    let (id, first_use) = (mounted.about.id, OnceLock::new());
     let change = Change { app, mounted, arrived, context: context.clone(), rehearsal, key, json, first_use };
-    let answered = change.make().await;
-    if !rehearsal {
-        note(&shared, &context, &asked, answered.as_ref().err(), true);
-    }
-    let answered = answered.map_err(|refusal| credential.refuse(refusal))?;
+    let answered = write(change).await.map_err(|refusal| credential.refuse(refusal))?;
     respond(id, &context, answered, rehearsal)
+}
+
+/// Makes a write, and records its refusal.
+pub async fn write(change: Change) -> Result<WriteAnswer> {
+    let (app, context, arrived) = (change.app.clone(), change.context.clone(), change.arrived.clone());
+    let is_rehearsal = change.rehearsal;
+    let answered = change.make().await;
+    if !is_rehearsal {
+        note(&app, &context, &arrived, answered.as_ref().err(), true);
+    }
+    answered
 }
 
 /// Records a refusal for the audit log: a missing permission always, the state of a record only for a write.

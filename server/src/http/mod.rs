@@ -14,6 +14,7 @@ pub mod file;
 pub mod health;
 pub mod layout;
 pub mod mount;
+mod own_calls;
 pub mod page;
 mod picture;
 pub mod request;

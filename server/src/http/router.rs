@@ -24,10 +24,12 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use super::dispatch::dispatch;
 use super::export::export;
 use super::mount::{Api, on};
+use super::own_calls::MountedCalls;
 use super::request::{self, EndpointTag, REQUEST_ID};
 use super::traces::{Span, Trace};
 use super::{answer, assets, docs, events, health, page};
 use crate::work::app::Shared;
+use crate::work::calls::OwnCalls;
 use crate::work::clock::{self, Clock};
 use crate::work::refusal::Refusal;
 use crate::work::settings::Settings;
@@ -44,7 +46,9 @@ pub type Values = Result<RawPathParams, RawPathParamsRejection>;
 /// If `api` lacks an operation or a raw route of the contract.
 pub fn embedded(app: Shared, api: Api) -> Router {
     let (mounted, mut routes, pages) = api.raw(&EVENTS_STREAM, events::stream).complete();
-    for operation in mounted.into_iter().map(Arc::new) {
+    let mounted: Vec<_> = mounted.into_iter().map(Arc::new).collect();
+    app.part::<OwnCalls>().provide(MountedCalls::new(&mounted));
+    for operation in mounted {
         let (method, writes) = (operation.about.method.clone(), operation.about.danger != Danger::Read);
         let operation_paths = [&[operation.about.path], operation.about.also].concat();
         if let Some(route) = catalogue::descriptor(operation.about.id).and_then(|about| about.export.as_ref())

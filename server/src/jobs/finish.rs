@@ -25,7 +25,8 @@ pub async fn finish(app: &Shared, work: Work, job: &LeasedJob) -> Result<()> {
     };
     let parts = app.store.read(parts).await??;
     let lines: String = parts.iter().map(|row| row.get::<&str>("lines")).collect();
-    let about = JobStep { id, input: json!(null), cursor: 0, lang: job.lang };
+    let about =
+        JobStep { id, input: json!(null), cursor: 0, lang: job.lang, answers: Vec::new(), goes_on: false };
     let file = if lines.is_empty() { None } else { Some(stored(app, (work.file)(&about), &lines).await?) };
     let (name, media, size, sha256) = file.map_or((None, None, None, None), |(file, size, sha256)| {
         (Some(file.name), Some(file.media), Some(size), Some(sha256))

@@ -1,8 +1,12 @@
 //! Jobs as they are stored, and as they are answered.
 
 use client::actor::Actor;
-use client::api::administration::jobs::{JOBS, Job, JobFacts, JobState, may_see, percent, seconds_left};
+use client::api::administration::jobs::{
+    JOBS, Job, JobFacts, JobPlan, JobState, PlanFacts, may_see, percent, seconds_left,
+};
 use client::catalogue::can;
+use client::catalogue::inverse::PlanInverse;
+use client::endpoint::action;
 use client::value::id::{JobId, StaffId};
 use jiff::Timestamp;
 
@@ -13,7 +17,11 @@ use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
     "j.id, j.kind, j.state, j.author_id, j.author, j.done, j.total, j.created_at, j.started_at,
-    j.finished_at, j.changed_at, j.last_error, j.file_name, j.media, j.size, j.sha256, j.version";
+    j.finished_at, j.changed_at, j.last_error, j.file_name, j.media, j.size, j.sha256, j.version, j.plan_id,
+    j.plan_endpoint, j.plan_rows, j.applied, j.refused, j.undoes,
+    (select max(u.id) from jobs u where u.undoes = j.id) as undone_by,
+    case when j.plan_id is null then 0 else (select count(*) from plan_rows r
+        where r.job_id = j.id and r.outcome = 'waiting' and r.sent_at is not null) end as unanswered";
 
 /// The list of jobs.
 pub const ROW: List =
@@ -28,6 +36,7 @@ pub fn job(row: &Row, actor: &Actor, now: Timestamp) -> Result<Job> {
         id: row.get("id"),
         kind: row.word("kind")?,
         author: row.get("author"),
+        plan: plan(row, actor),
         state,
         done,
         total,
@@ -45,7 +54,28 @@ pub fn job(row: &Row, actor: &Actor, now: Timestamp) -> Result<Job> {
 
 /// Reads what the guards need to know from a row of [`ROW`].
 pub fn facts(row: &Row) -> Result<JobFacts> {
-    Ok(JobFacts { state: row.word("state")?, since: row.get("changed_at") })
+    let plan = row.get::<Option<String>>("plan_endpoint").map(|endpoint| PlanFacts {
+        is_undoable: PlanInverse::of(&endpoint).is_some(),
+        endpoint,
+        applied: row.get("applied"),
+        has_unanswered: row.get::<i64>("unanswered") > 0,
+        undone_by: row.get("undone_by"),
+    });
+    Ok(JobFacts { state: row.word("state")?, since: row.get("changed_at"), plan })
+}
+
+fn plan(row: &Row, actor: &Actor) -> Option<JobPlan> {
+    let (id, endpoint): (Option<String>, Option<String>) = (row.get("plan_id"), row.get("plan_endpoint"));
+    let endpoint = endpoint?;
+    Some(JobPlan {
+        id: id?,
+        action: action::label(&endpoint, actor.lang),
+        endpoint,
+        rows: row.get("plan_rows"),
+        applied: row.get("applied"),
+        refused: row.get("refused"),
+        undoes: row.get("undoes"),
+    })
 }
 
 /// Returns the row of a job, or `NotFound` if the caller may not see it.

@@ -17,6 +17,7 @@ use client::value::id::JobId;
 use client::value::word::Word;
 use serde_json::Value as Json;
 
+use crate::work::calls::{CallAnswer, OwnCall};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -33,6 +34,10 @@ pub struct JobStep {
     pub cursor: i64,
     /// The language of its author.
     pub lang: Lang,
+    /// The answers to the calls of the step before.
+    pub answers: Vec<CallAnswer>,
+    /// Whether the step may ask for further calls.
+    pub goes_on: bool,
 }
 
 /// What a step did.
@@ -44,6 +49,8 @@ pub struct Progress {
     pub done: i64,
     /// What the step adds to the job's file.
     pub lines: String,
+    /// The calls to make once the step is durable, a few. The next step gets their answers.
+    pub calls: Vec<OwnCall>,
     /// Whether nothing is left.
     pub is_last: bool,
 }
@@ -101,7 +108,11 @@ impl JobKinds {
         names.join(", ")
     }
 
-    fn of(&self, kind: JobKind) -> Result<Work> {
+    /// Returns how the steps of a kind are made.
+    ///
+    /// # Errors
+    /// A kind that no resource registers.
+    pub fn of(&self, kind: JobKind) -> Result<Work> {
         let missing = || Refusal::Internal(format!("no work is registered for jobs of kind {kind:?}"));
         self.works.get(&kind).copied().ok_or_else(missing)
     }

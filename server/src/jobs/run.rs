@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use client::api::administration::jobs::JobState;
 use client::value::id::JobId;
 use serde_json::json;
 use tokio::sync::watch;
@@ -12,8 +13,9 @@ use super::finish::finish;
 use super::lease::{self, LEASE};
 use super::{JobKinds, JobStep, Progress, Work};
 use crate::work::app::Shared;
+use crate::work::calls::{CallAnswer, OwnCall, make_all};
 use crate::work::cx::Cx;
-use crate::work::refusal::Result;
+use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
 
 pub use super::lease::{LeasedJob, release_abandoned, take};
@@ -26,10 +28,12 @@ const LOOK: Duration = Duration::from_secs(5);
 const TOLD: i64 = 20;
 
 /// What a step leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Next {
     /// Another step.
     Step,
+    /// Calls, whose answers the next step gets.
+    Calls(Vec<OwnCall>),
     /// The file, and the end.
     Finish,
     /// Nothing: the job was cancelled, or its lease has passed to another server.
@@ -72,24 +76,34 @@ async fn serve(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bool
 pub async fn work_on_one(app: &Shared, kinds: &JobKinds, stop: &watch::Receiver<bool>) -> Result<bool> {
     let Some(job) = take(app, kinds).await? else { return Ok(false) };
     let work = kinds.of(job.kind)?;
+    let mut answers = Vec::new();
     loop {
-        if *stop.borrow() {
+        let unanswered = unanswered(&answers);
+        let goes_on = !*stop.borrow() && unanswered.is_none();
+        if !goes_on && answers.is_empty() {
             lease::release(app, job).await?;
             return Ok(true);
         }
-        let next = match step(app, work, &job).await {
+        let next = match advance(app, work, &job, std::mem::take(&mut answers), goes_on).await {
             Ok(Next::Finish) => finish(app, work, &job).await.map(|()| Next::Nothing),
             next => next,
         };
-        match next {
-            Ok(Next::Step) => {}
-            Ok(_) => return Ok(true),
-            Err(refusal) => {
+        match (next, unanswered) {
+            (Ok(Next::Calls(calls)), _) => answers = make_all(app, calls).await,
+            (Ok(Next::Step), None) => {}
+            (Ok(Next::Step), Some(refusal)) | (Err(refusal), _) => {
                 lease::fail(app, work.endpoint, job, refusal).await?;
                 return Ok(true);
             }
+            (Ok(_), _) => return Ok(true),
         }
     }
+}
+
+/// Returns the failure of a call of which nothing tells whether it was applied. It is made again, under its key.
+fn unanswered(answers: &[CallAnswer]) -> Option<Refusal> {
+    let answer = answers.iter().find(|answer| answer.passes())?;
+    Some(Refusal::Internal(format!("call {} was answered with {}", answer.number, answer.status)))
 }
 
 /// Does one step of a job under its lease: the work and the new cursor are one unit of work.
@@ -97,25 +111,57 @@ pub async fn work_on_one(app: &Shared, kinds: &JobKinds, stop: &watch::Receiver<
 /// # Errors
 /// Those of the step and of the store.
 pub async fn step(app: &Shared, work: Work, job: &LeasedJob) -> Result<Next> {
+    advance(app, work, job, Vec::new(), true).await
+}
+
+/// As [`step`], with the answers to the calls of the step before. They are recorded although the job was cancelled meanwhile,
+/// because the calls were made.
+///
+/// # Errors
+/// Those of the step and of the store.
+pub async fn advance(
+    app: &Shared,
+    work: Work,
+    job: &LeasedJob,
+    answers: Vec<CallAnswer>,
+    goes_on: bool,
+) -> Result<Next> {
     let (id, number) = (job.id, job.lease);
     system::write(app, work.endpoint, &job.author, move |cx| {
         // Locks the job's row first, so that a cancellation and a step come one after the other.
-        let held = "update jobs set leased_until = $1 where id = $2 and lease = $3 and state = 'running'
-            returning input, cursor_id, lang, done, total";
+        let held = "update jobs set leased_until = case when state = 'running' then cast($1 as bigint) else leased_until end
+            where id = $2 and lease = $3 returning input, cursor_id, lang, done, total, state";
         let until = cx.now + LEASE;
         let Some(row) = cx.query_one(held, &[until.into(), id.into(), number.into()])? else {
             return Ok(Next::Nothing);
         };
+        let is_running = row.word::<JobState>("state")? == JobState::Running;
+        if !is_running && answers.is_empty() {
+            return Ok(Next::Nothing);
+        }
         let before = JobStep {
             id,
             input: serde_json::from_str(row.get("input"))?,
             cursor: row.get("cursor_id"),
             lang: row.word("lang")?,
+            answers,
+            goes_on: goes_on && is_running,
         };
         let progress = (work.step)(cx, &before)?;
         keep(cx, id, &progress)?;
-        tell(cx, id, row.get("done"), progress.done, row.get("total"));
-        Ok(if progress.is_last { Next::Finish } else { Next::Step })
+        let done: i64 = row.get("done");
+        if is_running {
+            tell(cx, id, done, progress.done, row.get("total"));
+        } else {
+            // A client that saw the job end reads its outcomes again.
+            cx.changed(id, json!({ "done": done }), json!({ "done": done + progress.done }));
+        }
+        Ok(match (is_running, progress.is_last) {
+            (false, _) => Next::Nothing,
+            (true, true) => Next::Finish,
+            (true, false) if progress.calls.is_empty() => Next::Step,
+            (true, false) => Next::Calls(progress.calls),
+        })
     })
     .await
 }

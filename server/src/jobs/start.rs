@@ -21,7 +21,7 @@ pub struct NewJob {
     /// The number of records.
     pub total: i64,
     /// The key that only one open job has, if there must not be two at once.
-    pub open_key: Option<&'static str>,
+    pub open_key: Option<String>,
 }
 
 /// The outcome of a start.
@@ -57,7 +57,7 @@ struct Author {
 pub fn start(cx: &mut Cx<'_, '_>, job: NewJob) -> Result<Started> {
     let actor = cx.actor()?;
     let author = Author { id: Some(actor.id), name: actor.name.clone(), lang: actor.lang };
-    let open_key = job.open_key;
+    let open_key = job.open_key.clone();
     if let Some(id) = insert(cx, job, author, None)? {
         return Ok(Started::New(id));
     }

@@ -89,5 +89,5 @@ pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {
 
 /// Returns every kind of job.
 pub fn job_kinds() -> JobKinds {
-    members::health_scores::register(JobKinds::default())
+    jobs::register(members::health_scores::register(JobKinds::default()))
 }

@@ -136,6 +136,7 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0060_payment_changes_postgres.sql"),
         },
     },
+    step("0061_plan_jobs", include_str!("../../migrations/0061_plan_jobs.sql")),
     step("0064_prices", include_str!("../../migrations/0064_prices.sql")),
     step("0065_payment_filters", include_str!("../../migrations/0065_payment_filters.sql")),
 ];

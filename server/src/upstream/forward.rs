@@ -62,7 +62,10 @@ async fn run(
 ) -> Result<Response> {
     let (parts, body) = request.into_parts();
     let credential = request::credential(&parts.headers, context, route.writes)?;
-    let limit = route.receives.map_or(gateway.settings.body_limit, |files| files.most + AROUND);
+    let limit = match route.receives {
+        Some(files) => files.most + AROUND,
+        None => route.largest.unwrap_or(gateway.settings.body_limit),
+    };
     let body = read(body, limit).await?;
     let arrived = Arrived { parts: &parts, values, body, credential, context };
     let description = gateway.description().await?;
@@ -250,7 +253,7 @@ impl Gateway {
         used: bool,
     ) -> Result<Inbound> {
         let held = match credential {
-            Credential::None => return self.remote.send(outbound).await,
+            Credential::None | Credential::Author(_) => return self.remote.send(outbound).await,
             Credential::Bearer(token) => return self.remote.send(outbound.with_token(token)).await,
             Credential::Cookie(held) => held,
         };

@@ -105,7 +105,7 @@ impl Gateway {
     async fn account(&self, credential: &Credential) -> Answer<Option<Account>> {
         let now = self.clock.now();
         match credential {
-            Credential::None => Ok(None),
+            Credential::None | Credential::Author(_) => Ok(None),
             Credential::Cookie(held) => {
                 Ok(self.browsers.find(held, now, false).await.ok().map(|browser| browser.account.clone()))
             }

@@ -61,6 +61,8 @@ pub struct Route {
     pub typed: bool,
     /// The files that it receives.
     pub receives: Option<FileRule>,
+    /// The largest body in bytes, if it is larger than that of other calls.
+    pub largest: Option<usize>,
     /// True if its answer is a file that staff or members sent.
     pub sends_file: bool,
     /// True if the specification does not name it.
@@ -106,6 +108,7 @@ impl Route {
             writes: E::DANGER != Danger::Read,
             typed: !E::sends_file(),
             receives: E::RECEIVES,
+            largest: E::LARGEST,
             sends_file: E::sends_file(),
             is_ours: E::IS_OURS,
             is_computed: E::COMPUTE.is_some(),
@@ -135,6 +138,7 @@ impl Route {
             writes: route.method != Method::GET,
             typed: false,
             receives: None,
+            largest: None,
             sends_file: false,
             is_ours: true,
             is_computed: false,

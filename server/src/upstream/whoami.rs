@@ -34,7 +34,7 @@ impl Gateway {
             return Ok(serde_json::to_vec(&Done { message })?);
         }
         let account = caller.account.clone().ok_or(match credential {
-            Credential::None => Refusal::Unauthenticated,
+            Credential::None | Credential::Author(_) => Refusal::Unauthenticated,
             Credential::Cookie(_) => Refusal::LoginAgain,
             Credential::Bearer(_) => Refusal::Lacks,
         })?;

@@ -4,7 +4,7 @@ use client::message::Lang;
 use client::wire::door::Door;
 
 /// The context of a request, known before it runs.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Context {
     /// The endpoint's id.
     pub endpoint: &'static str,

@@ -42,6 +42,7 @@ pub struct Cx<'a, 'c> {
     sends: bool,
     starts: bool,
     commit_on_refusal: bool,
+    is_rehearsal: bool,
     forgotten_files: Vec<String>,
 }
 
@@ -67,7 +68,22 @@ impl<'a, 'c> Cx<'a, 'c> {
             sends: false,
             starts: false,
             commit_on_refusal: false,
+            is_rehearsal: false,
             forgotten_files: Vec::new(),
+        }
+    }
+
+    /// Returns the same unit of work, which is rolled back.
+    #[must_use]
+    pub fn rehearsing(self, is_rehearsal: bool) -> Cx<'a, 'c> {
+        Cx { is_rehearsal, ..self }
+    }
+
+    /// Rejects an operation that makes calls which cannot be undone, if the password was typed too long ago.
+    pub fn check_fresh_password(&self) -> Result<()> {
+        match &self.visitor {
+            Some(visitor) if !self.is_rehearsal => visitor.check_fresh_password(&self.app.settings, self.now),
+            _ => Ok(()),
         }
     }
 
@@ -154,6 +170,11 @@ impl<'a, 'c> Cx<'a, 'c> {
     /// Records an effect as a sentence, for rehearsals.
     pub fn effect(&mut self, message: Message) {
         let sentence = message.text(self.lang());
+        self.effects.push(Effect { sentence });
+    }
+
+    /// Records an effect of a call that was rehearsed before, in its own words.
+    pub fn rehearsed_effect(&mut self, sentence: String) {
         self.effects.push(Effect { sentence });
     }
 

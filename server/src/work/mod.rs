@@ -5,6 +5,7 @@ pub mod admitted;
 pub mod app;
 pub mod attempts;
 pub mod audit;
+pub mod calls;
 pub mod clock;
 pub mod context;
 pub mod credential;

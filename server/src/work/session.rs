@@ -3,13 +3,14 @@
 use client::access::Role;
 use client::actor::Actor;
 use client::api::account::session::StaffUser;
+use client::message::Key;
 use client::value::avatar::Avatar;
 use jiff::{SignedDuration, Timestamp};
 
 use super::admitted::{AdmittedSession, Terms};
 use super::app::App;
 use super::clock::hashed;
-use super::credential::Credential;
+use super::credential::{Authorship, Credential};
 use super::refusal::{Refusal, Result};
 use super::visitor::{FirstUse, Visitor};
 use crate::store::{Conn, Row};
@@ -25,13 +26,16 @@ pub const IDLE_LIFE: SignedDuration = SignedDuration::from_mins(60);
 pub const GRACE: SignedDuration = SignedDuration::from_secs(30);
 
 const BY_ACCESS: &str =
-    "select s.id, s.staff_id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
+    "select s.id as session_id, st.id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
     st.name, st.role, st.active, st.language, s.refreshed_at, s.used_at,
     (select stamp from access_matrix where id = 1) as stamp, st.totp_confirmed_at, s.password_at
     from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
 
 /// Returns the visitor behind a credential. An expired access token can be refreshed; an ended session cannot.
 pub fn visitor(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Result<Visitor> {
+    if let Credential::Author(authorship) = credential {
+        return author(app, conn, *authorship);
+    }
     let visitor = watcher(app, conn, credential)?;
     app.activity.note(visitor.session, app.clock.now());
     Ok(visitor)
@@ -56,16 +60,7 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     };
     let terms = terms_of(&row);
     admit(&terms, app, credential, now)?;
-    let role: Role = row.word("role")?;
-    let matrix = app.matrix(conn, row.get("stamp"))?;
-    let actor = Actor {
-        id: row.get("staff_id"),
-        name: row.get("name"),
-        role,
-        abilities: matrix.abilities(role),
-        matrix,
-        lang: row.word("language")?,
-    };
+    let actor = actor(app, conn, &row)?;
     let is_set = |column: &str| row.get::<Option<Timestamp>>(column).is_some();
     let (enrolled, password_at) = (is_set("totp_confirmed_at"), row.get("password_at"));
     let visitor = Visitor { actor, session: terms.session, enrolled, password_at, first_use: None };
@@ -80,10 +75,38 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     Ok(visitor)
 }
 
+/// Returns the visitor in whose name the server makes a call: with the role, the permissions and the second factor of this moment.
+/// The password was checked when the account asked for the call.
+fn author(app: &App, conn: &mut Conn<'_>, authorship: Authorship) -> Result<Visitor> {
+    let sql = "select id, name, role, active, language, totp_confirmed_at,
+        (select stamp from access_matrix where id = 1) as stamp from staff where id = $1";
+    let row = conn.query_one(sql, &[authorship.account.into()])?.ok_or(Refusal::Unauthenticated)?;
+    if !row.get::<bool>("active") {
+        return Err(Refusal::bad(Key::JobsErrorAuthor));
+    }
+    let enrolled = row.get::<Option<Timestamp>>("totp_confirmed_at").is_some();
+    let (actor, password_at) = (actor(app, conn, &row)?, Some(app.clock.now()));
+    Ok(Visitor { actor, session: authorship.session, enrolled, password_at, first_use: None })
+}
+
+/// Reads an account with the permissions in force.
+fn actor(app: &App, conn: &mut Conn<'_>, row: &Row) -> Result<Actor> {
+    let role: Role = row.word("role")?;
+    let matrix = app.matrix(conn, row.get("stamp"))?;
+    Ok(Actor {
+        id: row.get("id"),
+        name: row.get("name"),
+        role,
+        abilities: matrix.abilities(role),
+        matrix,
+        lang: row.word("language")?,
+    })
+}
+
 /// Reads the columns of [`BY_ACCESS`].
 fn terms_of(row: &Row) -> Terms {
     Terms {
-        session: row.get("id"),
+        session: row.get("session_id"),
         is_browser: row.get::<&str>("door") == "web",
         is_ended: row.get::<Option<Timestamp>>("revoked_at").is_some() || !row.get::<bool>("active"),
         seen_at: row.get("seen_at"),

@@ -32,7 +32,8 @@ const FAULTY: Work = Work { step: faulty, ..THREES };
 fn threes(_: &mut Cx<'_, '_>, job: &JobStep) -> Result<Progress> {
     let cursor = (job.cursor + 3).min(RECORDS);
     let lines = (job.cursor + 1..=cursor).map(|record| format!("{record}\r\n")).collect();
-    Ok(Progress { cursor, done: cursor - job.cursor, lines, is_last: cursor == job.cursor })
+    let (done, is_last) = (cursor - job.cursor, cursor == job.cursor);
+    Ok(Progress { cursor, done, lines, is_last, ..Progress::default() })
 }
 
 fn faulty(cx: &mut Cx<'_, '_>, job: &JobStep) -> Result<Progress> {

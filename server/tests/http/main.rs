@@ -52,6 +52,7 @@ mod outreach;
 mod pay;
 mod payment_filters;
 mod permissions;
+mod plan_jobs;
 mod prices;
 mod process;
 mod ratings;

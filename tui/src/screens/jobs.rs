@@ -1,6 +1,6 @@
 //! Jobs: work that goes on in the background, its progress, and its end.
 
-use client::api::administration::jobs::{Cancel, JobChanged, List, Retry};
+use client::api::administration::jobs::{Cancel, JobChanged, List, Retry, Undo};
 use client::endpoint::Endpoint;
 use client::message::Key;
 use client::record::{Kind, Record};
@@ -61,6 +61,7 @@ impl Resource for JobScreen {
         },
         act("cancel-job", Key::ActionJobsCancel, Cancel::ID),
         act("retry-job", Key::ActionJobsRetry, Retry::ID),
+        act("undo-job", Key::ActionJobsUndo, Undo::ID),
     ];
     type List = List;
     const BY_ID: Option<&'static str> = None;

@@ -63,6 +63,7 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
   'conversations.get': ({ conversation_id: id }) => ({ conversation: id }),
   'jobs.get': ({ id }) => ({ job: id }),
+  'jobs.outcomes': ({ id }) => ({ job: id }),
   'sets.get': ({ id }) => ({ set: id }),
   'messages.get': ({ id }) => ({ message: id }),
   'favourites.list': ({ id }) => ({ user: id, favourite: every }),

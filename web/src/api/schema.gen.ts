@@ -3480,6 +3480,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Aplica um plano ensaiado em segundo plano, em nome de quem chama: cada linha é uma chamada, feita uma só vez. */
+        post: operations["jobs.run-plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as linhas do plano de um trabalho, cada uma com o que aconteceu. */
+        get: operations["jobs.outcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfaz o plano de um trabalho: um novo trabalho faz as chamadas inversas das linhas aplicadas. */
+        post: operations["jobs.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audits/{auditableType}/{auditableId}": {
         parameters: {
             query?: never;
@@ -4394,6 +4445,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["jobs.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/outcomes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["jobs.export-outcomes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6037,7 +6105,14 @@ export interface components {
         /** @description The state of a job. */
         JobState: "waiting" | "running" | "done" | "failed" | "cancelled";
         /** @description The kind of a job. */
-        JobKind: "health_scores";
+        JobKind: "health_scores" | "plan";
+        /** @description A plan for a job. */
+        NewPlanJob: {
+            /** @description The file of the plan: its header and its sealed rows, one a line, at most 5,000. Required. */
+            plan: string;
+        };
+        /** @description The outcome of a row of a plan. */
+        RowOutcome: "waiting" | "applied" | "stale" | "failed" | "refused";
         /** @description The kinds of records with a history. */
         AuditableType: "user" | "transaction" | "conversation" | "meeting";
         /** @description The sections of a member's record that have a history of their own. */
@@ -12664,6 +12739,11 @@ export interface components {
              * @default null
              */
             author: string | null;
+            /**
+             * @description The plan whose calls it makes.
+             * @default null
+             */
+            plan: components["schemas"]["JobPlan"] | null;
             /** @description The state. */
             state: components["schemas"]["JobState"];
             /**
@@ -12727,9 +12807,40 @@ export interface components {
             can: {
                 cancel?: components["schemas"]["Reason"];
                 retry?: components["schemas"]["Reason"];
+                undo?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
+        };
+        /** @description The plan that a job applies. */
+        JobPlan: {
+            /** @description The id of the plan, from which the idempotency keys of its calls are derived. */
+            id: string;
+            /** @description The endpoint that is called for each row. */
+            endpoint: string;
+            /** @description What the call does, in words. */
+            action: string;
+            /**
+             * Format: int64
+             * @description The number of rows, with those that the rehearsal refused.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description The number of rows that were applied.
+             */
+            applied: number;
+            /**
+             * Format: int64
+             * @description The number of rows that were refused, with those that the rehearsal refused.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description The job that it undoes.
+             * @default null
+             */
+            undoes: number | null;
         };
         /** @description Answer to the recalculation of one health score. */
         Recalculated: {
@@ -13149,6 +13260,113 @@ export interface components {
             message: string;
             /** @description The job after the change. */
             job: components["schemas"]["Job"];
+        };
+        /** @description Answer to a call that starts a job of a plan. */
+        PlanStarted: {
+            /** @description The outcome in words. */
+            message: string;
+            /** @description The job: that of an earlier call, if it had the same plan. */
+            job: components["schemas"]["Job"];
+        };
+        /** @description A page of the outcomes of a plan. */
+        OutcomeList: {
+            /** @description The page. */
+            outcomes: components["schemas"]["PageOfPlanOutcome"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfPlanOutcome: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["PlanOutcome"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A row of a plan, with its outcome. */
+        PlanOutcome: {
+            /**
+             * Format: int64
+             * @description The position in the list.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The row's number in the plan, from 1.
+             */
+            row: number;
+            /**
+             * @description The kind of record that it changes.
+             * @default null
+             */
+            record: string | null;
+            /**
+             * Format: int64
+             * @description The record's id.
+             * @default null
+             */
+            record_id: number | null;
+            /** @description The outcome. */
+            outcome: components["schemas"]["RowOutcome"];
+            /**
+             * @description Why it was not applied.
+             * @default null
+             */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description The server's status, if it refused the row.
+             * @default null
+             */
+            status: number | null;
+            /**
+             * @description The rehearsed effects, in sentences. Empty once the personal data of its member were erased.
+             * @default
+             */
+            effects: string;
+            /**
+             * Format: int64
+             * @description The record's version after the change, if the plan knew that before it.
+             * @default null
+             */
+            record_version: number | null;
+            /**
+             * Format: date-time
+             * @description When the outcome was known.
+             * @default null
+             */
+            settled_at: string | null;
         };
         /** @description The changes of a record, the latest first, at most 200. */
         AuditList: {
@@ -25427,6 +25645,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description The job. */
+                id?: number | null;
                 /** @description The state. */
                 state?: components["schemas"]["JobState"] | null;
                 /** @description The kind. */
@@ -25626,6 +25846,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.run-plan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlanJob"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanStarted"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.outcomes": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The outcome. */
+                outcome?: components["schemas"]["RowOutcome"] | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.undo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanStarted"] | components["schemas"]["Rehearsal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -28409,6 +28777,8 @@ export interface operations {
     "jobs.export": {
         parameters: {
             query?: {
+                /** @description The job. */
+                id?: number | null;
                 /** @description The state. */
                 state?: components["schemas"]["JobState"] | null;
                 /** @description The kind. */
@@ -28443,6 +28813,50 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "jobs.export-outcomes": {
+        parameters: {
+            query?: {
+                /** @description The outcome. */
+                outcome?: components["schemas"]["RowOutcome"] | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];

@@ -8,7 +8,7 @@ export { LinkChannel, Folder, SenderType, CloseReason, MessageFinished, Conversa
 export { TalkedWith, TeamSize, Objective, CompanySize, Experience, YesOrNo, CoreState, Represented, Portfolio, Degree, Moment, GrowthReplacement, Planning, DemographicOrigin } from './words/demographic.gen'
 export { DuplicateState, Evidence } from './words/duplicates.gen'
 export { HealthBand, HealthComponent, HealthTrend } from './words/health.gen'
-export { JobState, JobKind } from './words/jobs.gen'
+export { JobState, JobKind, RowOutcome } from './words/jobs.gen'
 export { Colour, Need, ContactChannel, Bias, LeadQualification, PipelineStage, Track, TrackStatus, CardActivityKind } from './words/kanban.gen'
 export { MemberStatus, MemberKind, PersonKind, ReviewStatus, OwnershipRule } from './words/member.gen'
 export { Side, Migrated } from './words/migration.gen'

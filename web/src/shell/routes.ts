@@ -228,7 +228,7 @@ export const routes: readonly Route[] = [
     reads: 'jobs.list',
     page: 'administration/jobs/JobsPage',
     list: 'jobsList',
-    texts: ['column', 'jobs'],
+    texts: ['bulk', 'column', 'jobs'],
   },
   {
     name: 'cms-sets',

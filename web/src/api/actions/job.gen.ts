@@ -4,3 +4,5 @@ import * as endpoints from '../endpoints.gen'
 export const jobsCancel = {"endpoint":endpoints.jobsCancel,"undo":endpoints.jobsRetry,"id":"jobs.cancel","label":"action.jobs.cancel","record":"job","key":"x","many":true,"names":[],"listed":null,"verb":"cancel","form":null} as const
 /** Retoma um trabalho que falhou ou foi cancelado, de onde ele parou. */
 export const jobsRetry = {"endpoint":endpoints.jobsRetry,"undo":null,"id":"jobs.retry","label":"action.jobs.retry","record":"job","key":"r","many":true,"names":[],"listed":null,"verb":"retry","form":null} as const
+/** Desfaz o plano de um trabalho: um novo trabalho faz as chamadas inversas das linhas aplicadas. */
+export const jobsUndo = {"endpoint":endpoints.jobsUndo,"undo":null,"id":"jobs.undo","label":"action.jobs.undo","record":"job","key":"z","many":false,"names":[],"listed":null,"verb":"undo","form":null} as const

@@ -9,5 +9,13 @@ export const jobsDownload = {"id":"jobs.download","method":"GET","path":"/jobs/{
 export const jobsCancel = {"id":"jobs.cancel","method":"POST","path":"/jobs/{id}/cancel","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
 /** Retoma um trabalho que falhou ou foi cancelado, de onde ele parou. */
 export const jobsRetry = {"id":"jobs.retry","method":"POST","path":"/jobs/{id}/retry","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
+/** Aplica um plano ensaiado em segundo plano, em nome de quem chama: cada linha é uma chamada, feita uma só vez. */
+export const jobsRunPlan = {"id":"jobs.run-plan","method":"POST","path":"/jobs/plans","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
+/** Lista as linhas do plano de um trabalho, cada uma com o que aconteceu. */
+export const jobsOutcomes = {"id":"jobs.outcomes","method":"GET","path":"/jobs/{id}/outcomes","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
+/** Desfaz o plano de um trabalho: um novo trabalho faz as chamadas inversas das linhas aplicadas. */
+export const jobsUndo = {"id":"jobs.undo","method":"POST","path":"/jobs/{id}/undo","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const jobsExport = {"id":"jobs.export","method":"GET","path":"/jobs/export","needs":{"action":"read","subject":"Auth"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const jobsExportOutcomes = {"id":"jobs.export-outcomes","method":"GET","path":"/jobs/{id}/outcomes/export","needs":{"action":"read","subject":"Auth"}} as const

@@ -2,4 +2,6 @@
 /** The words of `JobState`. */
 export const JobState = {"waiting":{"label":"jobs.state.waiting","tone":"plain"},"running":{"label":"jobs.state.running","tone":"warn"},"done":{"label":"jobs.state.done","tone":"good"},"failed":{"label":"jobs.state.failed","tone":"bad"},"cancelled":{"label":"jobs.state.cancelled","tone":"quiet"}} as const
 /** The words of `JobKind`. */
-export const JobKind = {"health_scores":{"label":"jobs.kind.health-scores","tone":"plain"}} as const
+export const JobKind = {"health_scores":{"label":"jobs.kind.health-scores","tone":"plain"},"plan":{"label":"jobs.kind.plan","tone":"plain"}} as const
+/** The words of `RowOutcome`. */
+export const RowOutcome = {"waiting":{"label":"jobs.outcome.waiting","tone":"plain"},"applied":{"label":"jobs.outcome.applied","tone":"good"},"stale":{"label":"jobs.outcome.stale","tone":"bad"},"failed":{"label":"jobs.outcome.failed","tone":"bad"},"refused":{"label":"jobs.outcome.refused","tone":"quiet"}} as const

@@ -34,7 +34,7 @@ export default function BulkDialog({ request }: { request: BulkRequest }) {
       width="l"
       title={flow.isUndoing.value ? t('bulk.undo-title', { n }) : request.title(n)}
       description={isUnderWay || bulk?.stage.value === 'over' ? undefined : t('bulk.text')}
-      onClose={isUnderWay ? bulk.stop : leave}
+      onClose={isUnderWay && !bulk.job.value ? () => void bulk.stop() : leave}
       actions={bulk && <Buttons flow={flow} bulk={bulk} action={request.action} onLeave={leave} />}
     >
       {bulk ? <BulkPlan bulk={bulk} /> : request.choose?.((body) => void flow.choose(body), leave)}
@@ -52,12 +52,25 @@ interface ButtonsProps {
 function Buttons(props: ButtonsProps) {
   switch (props.bulk.stage.value) {
     case 'applying':
-      return <Button onClick={props.bulk.stop}>{t('bulk.stop')}</Button>
+      return <UnderWay {...props} />
     case 'over':
       return <Afterwards {...props} />
     default:
       return <Beforehand {...props} />
   }
+}
+
+function UnderWay({ bulk, onLeave }: ButtonsProps) {
+  return (
+    <>
+      <Button onClick={() => void bulk.stop()}>{t('bulk.stop')}</Button>
+      {bulk.job.value && (
+        <Button look="primary" onClick={onLeave}>
+          {t('bulk.leave')}
+        </Button>
+      )}
+    </>
+  )
 }
 
 function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {

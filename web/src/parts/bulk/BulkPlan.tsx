@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
 import { isFinal } from '~/api/call'
+import { patterns } from '~/browser/paths'
 import { Final, Trouble, Unknown } from '~/parts/write/Rehearsed'
+import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import { formatMoney } from '~/text/format'
 import css from './BulkPlan.module.css'
@@ -17,11 +19,24 @@ export function BulkPlan({ bulk }: { bulk: BulkModel }) {
       <Progress bulk={bulk} />
       <Hindrance bulk={bulk} />
       {stage === 'ready' && bulk.left.value > 0 && <Warning bulk={bulk} />}
+      {stage === 'applying' && <Background bulk={bulk} />}
       <Rows bulk={bulk} />
       {stage === 'over' && bulk.done.value.size < bulk.about().rows.length && (
         <p className={css.quiet}>{t('bulk.keep')}</p>
       )}
     </div>
+  )
+}
+
+/** Tells that the job goes on without the page, and where it is found. */
+function Background({ bulk }: { bulk: BulkModel }) {
+  const job = bulk.job.value
+  if (!job) return null
+  return (
+    <p className={css.quiet}>
+      {t('bulk.background')}{' '}
+      <Link href={patterns['cms-jobs']}>{t('bulk.background-job', { id: job.id })}</Link>
+    </p>
   )
 }
 
@@ -34,7 +49,7 @@ function Progress({ bulk }: { bulk: BulkModel }) {
   const words =
     stage === 'rehearsing'
       ? { done: bulk.rows.value.length, n }
-      : { done: done + stale + failed, n: n - refused }
+      : { done: bulk.job.value?.done ?? done + stale + failed, n: n - refused }
   const ended = Object.entries({ done, refused, stale, failed, unanswered, waiting }) as [Tallied, number][]
   const said = ended.map(([name, count]) => [t(`batch.tally.${name}`, { n: count }), count] as const)
   const planned = [

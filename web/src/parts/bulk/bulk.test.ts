@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
+import { queries } from '~/api/queries'
 import { type User, session } from '~/api/session'
 import { speak } from '~/text'
 import { batchLines } from './batchLines'
@@ -79,10 +80,13 @@ const isOn = ({ url }: Seen, id: number) => new RegExp(String.raw`/${id}\b`).tes
 
 beforeEach(() => {
   session.user.value = { id: 7, name: 'Helena', role: 'root' } as User
+  // The calls are made here where the system behind the server has no jobs.
+  session.lacks.value = ['jobs.run-plan']
 })
 
 afterEach(() => {
   session.user.value = null
+  session.lacks.value = []
   vi.restoreAllMocks()
 })
 
@@ -174,6 +178,42 @@ test('a missing ability is not the fault of a row, and a server that rehearses n
   expect([other.stage.value, others.length]).toEqual(['broken', 1])
 })
 
+test('where the server has jobs, one of them gets the plan and tells each outcome', async () => {
+  session.lacks.value = []
+  let isRunning = true
+  const job = () => ({
+    id: 5,
+    state: isRunning ? 'running' : 'done',
+    done: isRunning ? 1 : 2,
+    finished_at: isRunning ? null : '2026-11-27T12:00:00Z',
+  })
+  const told = [
+    { id: 1, row: 1, outcome: 'applied', effects: '' },
+    { id: 2, row: 2, outcome: 'stale', reason: 'Mudou.', effects: '' },
+    { id: 3, row: 3, outcome: 'refused', reason: 'Já foi encerrada.', effects: '' },
+  ]
+  const { requests } = serve((seen) => {
+    if (seen.url === '/api/jobs/plans') return Response.json({ message: 'Começou.', job: job() })
+    if (seen.url === '/api/jobs/5') return Response.json({ job: job() })
+    if (seen.url.startsWith('/api/jobs/5/outcomes')) {
+      return Response.json({ outcomes: { data: told, total: 3, current_page: 1 } })
+    }
+    return isOn(seen, 13) ? refuse(409, 'Já foi encerrada.') : undefined
+  })
+  const bulk = finishing(11, 12, 13)
+  await bulk.start()
+  await bulk.apply()
+  expect(bulk.stage.value).toBe('applying')
+  expect(bulk.underWay()).toEqual([11, 12])
+  expect(requests.filter(({ url }) => url.includes('finish')).every(isRehearsal)).toBe(true)
+  isRunning = false
+  await queries.invalidateQueries()
+  await vi.waitFor(() => expect(bulk.stage.value).toBe('over'))
+  expect(bulk.tally.value).toMatchObject({ done: 1, stale: 1, refused: 1 })
+  expect(bulk.fates.value.get(2)).toEqual({ is: 'stale', why: 'Mudou.' })
+  bulk.leave()
+})
+
 test('while rows are under way the browser asks before it leaves', async () => {
   const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const answers: boolean[] = []
@@ -192,7 +232,7 @@ test('while rows are under way the browser asks before it leaves', async () => {
 test('what is stopped is not begun, and can be gone on with', async () => {
   const bulk = finishing(11, 12, 13, 14, 15, 16)
   serve((seen) => {
-    if (!isRehearsal(seen)) bulk.stop()
+    if (!isRehearsal(seen)) void bulk.stop()
     return undefined
   })
   await bulk.start()

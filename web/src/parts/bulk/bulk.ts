@@ -1,11 +1,14 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { type Endpoint, type Schemas, callUnder, rehearse } from '~/api/call'
 import type { WholeFilter } from '~/parts/list/selection'
+import { isLacking } from '~/api/can'
+import { jobsRunPlan } from '~/api/endpoints.gen'
 import { Refused, describe, hasNoRehearsal, passes } from '~/api/errors'
 import { session } from '~/api/session'
 import { t } from '~/text'
 import { inverseCall } from '~/parts/write/inverse'
 import type { NamedRecord } from '~/parts/write/useOthersChange'
+import { PlanJob, type PlanOutcome } from './planJob'
 import { type BulkRow, type Header, type Row, type Source, addedTo, headerOf, planText, rowOf } from './plan'
 
 /** Limit on concurrent calls. */
@@ -35,9 +38,9 @@ export interface Order {
 export type Stage = 'rehearsing' | 'broken' | 'ready' | 'applying' | 'over'
 
 /**
- * One write on many records: a plan that the server rehearses and that is applied row by row, each under a
+ * One write on many records: a plan that the server rehearses and that its job applies row by row, each under a
  * key derived from the plan and the row's number. `retaguarda batch` uses the same plans and keys, so no row
- * is applied twice.
+ * is applied twice. Where the system behind the server has no jobs, this page makes the calls.
  */
 export const Bulk = createModel((order: Order) => {
   const { endpoint, names, rows: asked, source, undo } = order
@@ -49,6 +52,7 @@ export const Bulk = createModel((order: Order) => {
   /** Whether the system behind the server cannot rehearse, so that the effects are unknown. */
   const isBlind = signal(false)
   const inverses = new Map<number, Schemas['Inverse']>()
+  const planJob = new PlanJob((outcomes) => conclude(outcomes))
   let header: Header | null = null
   let leaving = new AbortController()
 
@@ -143,8 +147,29 @@ export const Bulk = createModel((order: Order) => {
     }
   }
 
-  /** Applies the remaining rows. A row without an answer is sent again under its key. */
-  const apply = async () => {
+  /** Lets the server's job apply the remaining rows. Once it has the plan, the page may be closed. */
+  const applyByJob = async () => {
+    stage.value = 'applying'
+    trouble.value = null
+    addEventListener('beforeunload', ask)
+    try {
+      await planJob.start(text)
+    } catch (error) {
+      trouble.value = describe(error)
+      stage.value = 'over'
+    } finally {
+      removeEventListener('beforeunload', ask)
+    }
+  }
+  /** Takes the outcomes of a job that has ended. */
+  const conclude = (outcomes: PlanOutcome[]) => {
+    fates.value = new Map(outcomes.map((outcome) => [outcome.row, fateOf(outcome)]))
+    trouble.value = planJob.job.peek()?.last_error ?? null
+    stage.value = 'over'
+  }
+
+  /** Applies the remaining rows in this page. A row without an answer is sent again under its key. */
+  const applyHere = async () => {
     leaving = new AbortController()
     const leave = leaving.signal
     stage.value = 'applying'
@@ -156,8 +181,29 @@ export const Bulk = createModel((order: Order) => {
     stage.value = 'over'
   }
 
+  const isByJob = () => !isLacking(jobsRunPlan) && !isBlind.peek()
+  const apply = () => (isByJob() ? applyByJob() : applyHere())
+
   /** Starts no further row. Those in progress finish. */
-  const stop = () => leaving.abort()
+  const stop = async () => {
+    leaving.abort()
+    try {
+      await planJob.cancel()
+    } catch (error) {
+      // It has ended meanwhile.
+      if (!(error instanceof Refused)) trouble.value = describe(error)
+    }
+  }
+  /** Leaves what is under way to the server's job; without one, starts no further row. */
+  const leave = () => {
+    leaving.abort()
+    planJob.part()
+  }
+  /** Returns the records of the rows that the job still applies. */
+  const underWay = (): number[] => {
+    if (stage.peek() !== 'applying' || !planJob.job.peek()) return []
+    return asked.flatMap(({ id }, at) => (fates.peek().get(at + 1)?.is === 'refused' ? [] : [id]))
+  }
 
   /** Rehearses the row of a record again that others changed. It is refused if its version is no longer the one that was seen. */
   const take = ({ record, id }: NamedRecord) => {
@@ -218,9 +264,12 @@ export const Bulk = createModel((order: Order) => {
     tally,
     left,
     start,
+    job: planJob.job,
     apply,
     stop,
     take,
+    leave,
+    underWay,
     text,
     fileName,
     again,
@@ -233,6 +282,13 @@ export type BulkModel = InstanceType<typeof Bulk>
 /** Returns whether an error concerns all rows: the session, the ability, or the server. */
 function concernsAll(error: Refused): boolean {
   return passes(error) || error.status === 401 || error.status === 501 || Boolean(error.problem.missing)
+}
+
+/** Returns the status of a row, by its outcome. */
+function fateOf({ outcome, reason }: PlanOutcome): RowStatus {
+  if (outcome === 'applied') return { is: 'done' }
+  if (outcome === 'waiting') return { is: 'waiting' }
+  return { is: outcome, why: reason ?? '' }
 }
 
 const inOrder = (rows: Row[]) => rows.toSorted((a, b) => a.row - b.row)

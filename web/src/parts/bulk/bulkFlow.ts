@@ -41,8 +41,10 @@ export const BulkFlow = createModel((request: BulkRequest) => {
     if (request.undo) await begin({ endpoint: request.undo, rows: undoable.peek(), source: { form: 'undo' } })
   }
   const leave = () => {
-    bulk.peek()?.stop()
-    request.onClose(new Set(done.peek().keys()))
+    const left = bulk.peek()
+    const underWay = left?.underWay() ?? []
+    left?.leave()
+    request.onClose(new Set([...done.peek().keys(), ...underWay]))
   }
 
   return { bulk, isUndoing, done, undoable, choose, again, undo, leave }

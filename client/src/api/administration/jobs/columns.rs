@@ -11,6 +11,7 @@ pub const JOBS: List = List::of(
     &[
         Column::new("id", Key::ColumnId).sorted("id").from(Width::Medium),
         Column::new("kind", Key::ColumnKind),
+        Column::new("plan.action", Key::JobsColumnAction).from(Width::Medium),
         Column::new("state", Key::ColumnState),
         Column::new("percent", Key::JobsColumnProgress),
         Column::new("author", Key::ColumnAuthor).from(Width::Medium),
@@ -18,6 +19,9 @@ pub const JOBS: List = List::of(
         Column::new("finished_at", Key::JobsColumnFinished).from(Width::Wide),
         Column::new("result", Key::JobsColumnResult).from(Width::Wide),
         Column::new("last_error", Key::ColumnLastError).from(Width::Wide),
+        Column::new("plan.applied", Key::JobsColumnApplied).from(Width::Wide).optional(),
+        Column::new("plan.refused", Key::JobsColumnRefused).from(Width::Wide).optional(),
+        Column::new("plan.rows", Key::JobsColumnRows).from(Width::Wide).optional(),
         Column::new("started_at", Key::JobsColumnStarted).from(Width::Wide).optional(),
         Column::new("done", Key::JobsColumnDone).from(Width::Wide).optional(),
         Column::new("total", Key::JobsColumnTotal).from(Width::Wide).optional(),
@@ -29,6 +33,7 @@ pub const JOBS: List = List::of(
     Filter::new("kind", Key::ColumnKind),
     Filter::new("author", Key::ColumnAuthor).among("managers.list"),
 ])
+.filtered_also(&["id"])
 .ordered(Order::descending("id"))
 .viewed(&[
     View::new(Key::ShellListAll, ""),

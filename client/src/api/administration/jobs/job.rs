@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::columns::JOBS;
 use super::guards::JobFacts;
+use super::plan::JobPlan;
 use super::words::{JobKind, JobState};
 use crate::endpoint::can::{Can, verbs};
 use crate::list::{List, ListQuery};
@@ -22,6 +23,9 @@ pub struct Job {
     /// Who started it; the name of the product if the system did by itself.
     #[serde(default)]
     pub author: Option<String>,
+    /// The plan whose calls it makes.
+    #[serde(default)]
+    pub plan: Option<JobPlan>,
     /// The state.
     pub state: JobState,
     /// The number of records that are done.
@@ -86,6 +90,9 @@ pub struct JobFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// The job.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<JobId>,
     /// The state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<JobState>,
@@ -124,6 +131,15 @@ pub struct JobChanged {
     /// The outcome in words.
     pub message: String,
     /// The job after the change.
+    pub job: Job,
+}
+
+/// Answer to a call that starts a job of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PlanStarted {
+    /// The outcome in words.
+    pub message: String,
+    /// The job: that of an earlier call, if it had the same plan.
     pub job: Job,
 }
 

@@ -3,12 +3,14 @@
 mod columns;
 mod guards;
 mod job;
+mod plan;
 mod record;
 mod words;
 
 pub use columns::*;
 pub use guards::*;
 pub use job::*;
+pub use plan::*;
 pub use words::*;
 
 use crate::endpoints;
@@ -32,4 +34,13 @@ endpoints! {
     /// Retoma um trabalho que falhou ou foi cancelado, de onde ele parou.
     Retry "jobs.retry" POST "/jobs/{id}/retry"
         path(JobId) -> JobChanged, needs(Read, Auth), acts(Job, 'r', many), guard(JobFacts::may_retry), is(ours);
+    /// Aplica um plano ensaiado em segundo plano, em nome de quem chama: cada linha é uma chamada, feita uma só vez.
+    RunPlan "jobs.run-plan" POST "/jobs/plans"
+        body(NewPlanJob) -> PlanStarted, needs(Read, Auth), about("job"), up_to(PLAN_BODY), is(ours);
+    /// Lista as linhas do plano de um trabalho, cada uma com o que aconteceu.
+    Outcomes "jobs.outcomes" GET "/jobs/{id}/outcomes"
+        path(JobId) query(OutcomeFilter) -> OutcomeList, needs(Read, Auth), lists(OUTCOMES, "jobs.export-outcomes"), is(ours);
+    /// Desfaz o plano de um trabalho: um novo trabalho faz as chamadas inversas das linhas aplicadas.
+    Undo "jobs.undo" POST "/jobs/{id}/undo"
+        path(JobId) -> PlanStarted, needs(Read, Auth), acts(Job, 'z'), guard(JobFacts::may_undo), is(ours);
 }

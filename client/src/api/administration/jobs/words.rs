@@ -12,6 +12,8 @@ use crate::value::word::{Tone, Word, described};
 pub enum JobKind {
     /// Recalculates the health scores of members.
     HealthScores,
+    /// Makes the calls of a plan, in the name of its author.
+    Plan,
 }
 
 impl Word for JobKind {
@@ -52,6 +54,36 @@ impl Word for JobState {
             JobState::Done => Tone::Good,
             JobState::Failed => Tone::Bad,
             JobState::Cancelled => Tone::Quiet,
+        }
+    }
+}
+
+/// The outcome of a row of a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum RowOutcome {
+    /// Without an outcome: not sent, or without an answer.
+    Waiting,
+    /// Applied.
+    Applied,
+    /// Refused, because its record had changed.
+    Stale,
+    /// Refused for another reason.
+    Failed,
+    /// Refused by the rehearsal, so that it is not sent.
+    Refused,
+}
+
+impl Word for RowOutcome {
+    const LABELS: &'static str = "jobs.outcome";
+
+    fn tone(self) -> Tone {
+        match self {
+            RowOutcome::Waiting => Tone::Plain,
+            RowOutcome::Applied => Tone::Good,
+            RowOutcome::Stale | RowOutcome::Failed => Tone::Bad,
+            RowOutcome::Refused => Tone::Quiet,
         }
     }
 }

@@ -17,6 +17,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<JobList> {
     let selection = ROW
         .select()
         .equals("j.author_id", own)
+        .equals("j.id", call.query.id)
         .equals("j.author_id", call.query.author)
         .equals("j.state", call.query.state.map(Word::name))
         .equals("j.kind", call.query.kind.map(Word::name))

@@ -50,7 +50,7 @@ pub fn all(cx: &mut Cx<'_, '_>) -> Result<NewJob> {
 
 fn job_of_users(cx: &mut Cx<'_, '_>, users: &[i64]) -> Result<NewJob> {
     let total = count(cx, users)?;
-    let open_key = users.is_empty().then_some(ALL);
+    let open_key = users.is_empty().then(|| ALL.to_owned());
     Ok(NewJob { kind: JobKind::HealthScores, input: json!({ "users": users }), total, open_key })
 }
 
@@ -89,6 +89,7 @@ pub fn step(cx: &mut Cx<'_, '_>, job: &JobStep) -> Result<Progress> {
         done: i64::try_from(ids.len()).unwrap_or(i64::MAX),
         lines: computed.iter().map(line).collect(),
         is_last: ids.is_empty(),
+        ..Progress::default()
     })
 }
 

@@ -188,7 +188,7 @@ pub fn erase(cx: &mut Cx<'_, '_>, call: Call<Erase>) -> Result<Done> {
         Message::new(Key::PersonalDataEraseEffectRecord).with("member", &member.name).with("name", &name);
     cx.effect(effect);
     let files = traces::files(cx, id)?;
-    empty_outbox(cx, id)?;
+    empty_traces(cx, id)?;
     for message in ids(cx, "select id from messages where sender_id = $1", id)? {
         cx.conn().unindex(MESSAGE_SEARCH, message)?;
     }
@@ -205,13 +205,16 @@ pub fn erase(cx: &mut Cx<'_, '_>, call: Call<Erase>) -> Result<Done> {
     Ok(Done { message: Key::PersonalDataEraseDone.text(cx.lang(), &[("name", &name)]) })
 }
 
-/// Empties the messages to the member and about it, while its contacts and records tell which.
-fn empty_outbox(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
+/// Empties the messages and the rows of plans to the member and about it, while its contacts and records tell which.
+fn empty_traces(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
     let names = traces::names(cx, member)?;
-    let n = traces::empty_outbox(cx, member, &names)?;
-    if n > 0 {
-        let what = Key::PersonalDataErasePartOutbox.text(cx.lang(), &[]);
-        cx.effect(Message::new(Key::PersonalDataEraseEffectEmptied).with("what", what).with("n", n));
+    let messages = traces::empty_outbox(cx, member, &names)?;
+    let rows = traces::empty_plans(cx, member, &names)?;
+    for (what, n) in [(Key::PersonalDataErasePartOutbox, messages), (Key::PersonalDataErasePartPlans, rows)] {
+        if n > 0 {
+            let what = what.text(cx.lang(), &[]);
+            cx.effect(Message::new(Key::PersonalDataEraseEffectEmptied).with("what", what).with("n", n));
+        }
     }
     Ok(())
 }

@@ -56,24 +56,14 @@ pub fn names(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<String>> {
 /// Returns their number.
 pub fn empty_outbox(cx: &mut Cx<'_, '_>, member: MemberId, names: &[String]) -> Result<u64> {
     let mut ids: Vec<i64> = Vec::new();
-    for kind in record::all().into_iter().filter(|kind| !kind.members.is_empty()) {
-        let of_member: Vec<String> = kind.members.iter().map(|column| format!("{column} = $1")).collect();
-        let sql = format!(
-            "select id from outbox where record = '{}' and record_id in (select id from {} where {})",
-            kind.name,
-            kind.table,
-            of_member.join(" or ")
-        );
+    for condition in about_member() {
+        let sql = format!("select id from outbox where {condition}");
         ids.extend(cx.query(&sql, &[member.into()])?.iter().map(|row| row.int(0)));
     }
     for name in names {
         let sql = "select id, payload, recipient, subject from outbox
             where payload like $1 escape '!' or recipient like $1 escape '!'";
-        let escaped = json!(name).to_string();
-        let pattern = ['!', '%', '_'].iter().fold(escaped.trim_matches('"').to_owned(), |text, special| {
-            text.replace(*special, &format!("!{special}"))
-        });
-        let rows = cx.query(sql, &[format!("%{pattern}%").into()])?;
+        let rows = cx.query(sql, &[pattern(name).into()])?;
         let told = |row: &&Row| (1..=3).any(|at| row.opt_text(at).is_some_and(|text| tells(&text, name)));
         ids.extend(rows.iter().filter(told).map(|row| row.int(0)));
     }
@@ -88,6 +78,46 @@ pub fn empty_outbox(cx: &mut Cx<'_, '_>, member: MemberId, names: &[String]) -> 
     }
     cx.conn().touch("outbox");
     Ok(ids.len() as u64)
+}
+
+/// Returns the conditions by which a row names a record of a member, one for each kind.
+fn about_member() -> Vec<String> {
+    let kinds = record::all().into_iter().filter(|kind| !kind.members.is_empty());
+    let condition = kinds.map(|kind| {
+        let of_member: Vec<String> = kind.members.iter().map(|column| format!("{column} = $1")).collect();
+        let (name, table, of_member) = (kind.name, kind.table, of_member.join(" or "));
+        format!("record = '{name}' and record_id in (select id from {table} where {of_member})")
+    });
+    condition.collect()
+}
+
+/// Returns the pattern of JSON in which a text stands.
+fn pattern(name: &str) -> String {
+    let escaped = json!(name).to_string();
+    let special = |text: String, special: &char| text.replace(*special, &format!("!{special}"));
+    let escaped = ['!', '%', '_'].iter().fold(escaped.trim_matches('"').to_owned(), special);
+    format!("%{escaped}%")
+}
+
+/// Empties the rows of plans that name a member, change one of its records, or tell of it. One that waits is then refused.
+/// Returns their number.
+pub fn empty_plans(cx: &mut Cx<'_, '_>, member: MemberId, names: &[String]) -> Result<u64> {
+    let empty = "update plan_rows set line = '', reason = null, removals = null where line <> '' and";
+    let mut emptied = cx.execute(&format!("{empty} members like $1"), &[format!("%,{member},%").into()])?;
+    for condition in about_member() {
+        emptied += cx.execute(&format!("{empty} {condition}"), &[member.into()])?;
+    }
+    for name in names {
+        let sql = "select id, line, reason from plan_rows
+            where line <> '' and (line like $1 escape '!' or reason like $1 escape '!')";
+        let rows = cx.query(sql, &[pattern(name).into()])?;
+        let told = |row: &&Row| (1..=2).any(|at| row.opt_text(at).is_some_and(|text| tells(&text, name)));
+        for row in rows.iter().filter(told) {
+            emptied += cx.execute(&format!("{empty} id = $1"), &[row.int(0).into()])?;
+        }
+    }
+    cx.conn().touch("plan_rows");
+    Ok(emptied)
 }
 
 /// Returns whether a text names something as a whole, and not as a part of another word.

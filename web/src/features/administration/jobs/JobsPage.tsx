@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
+import { Download, Rows3 } from 'lucide-react'
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
 import * as onJob from '~/api/actions/job.gen'
 import type { Schemas } from '~/api/call'
-import { jobsList } from '~/api/endpoints.gen'
+import { jobsList, jobsUndo } from '~/api/endpoints.gen'
 import * as lists from '~/api/lists.gen'
 import { labelOf } from '~/api/words'
 import { JobKind, JobState } from '~/api/words.gen'
@@ -16,19 +16,30 @@ import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
-import { buttonClass } from '~/ui/input/Button'
+import { Button, buttonClass } from '~/ui/input/Button'
+import { PlanRows } from './PlanRows'
 import { Progress } from './Progress'
 import css from './JobsPage.module.css'
 
 type Job = Schemas['Job']
 
 const offered = actsOn(onJob)
+/** The actions on a job without a plan, which cannot be undone. */
+const offeredWithoutPlan = offered.filter(({ id }) => id !== jobsUndo.id)
 const bulk = actsOnList(lists.jobsList)
 
 /** The jobs that go on in the background, with their progress and results. */
 export default function JobsPage() {
   const asking = useSignal<{ act: Act; job: Job } | null>(null)
-  const extras = useMemo(() => extrasFor((act, job) => (asking.value = { act, job })), [asking])
+  const reading = useSignal<Job | null>(null)
+  const extras = useMemo(
+    () =>
+      extrasFor(
+        (act, job) => (asking.value = { act, job }),
+        (job) => (reading.value = job),
+      ),
+    [asking, reading],
+  )
   return (
     <>
       <ListPage
@@ -48,23 +59,32 @@ export default function JobsPage() {
           onClose={() => (asking.value = null)}
         />
       )}
+      {reading.value && (
+        <PlanRows id={reading.value.id} name={nameOf(reading.value)} onClose={() => (reading.value = null)} />
+      )}
     </>
   )
 }
 
-const nameOf = ({ id, kind }: Job) => `${labelOf(JobKind, kind)} #${id}`
+/** Returns what a job does: the action of its plan with the number of rows, otherwise its kind. */
+const titleOf = ({ kind, plan }: Job) =>
+  plan ? t('bulk.confirm', { action: plan.action, n: plan.rows }) : labelOf(JobKind, kind)
+
+const nameOf = (job: Job) => `${titleOf(job)} #${job.id}`
 
 const cells: Cells<typeof lists.jobsList> = {
   kind: (job) => (
     <span className={css.kind}>
-      {labelOf(JobKind, job.kind)}
+      {titleOf(job)}
       <small>#{job.id}</small>
     </span>
   ),
   id: null,
+  'plan.action': null,
   state: (job) => (
     <span className={css.state}>
       <Word isBadge words={JobState} of={job.state} />
+      {job.plan && job.plan.refused > 0 && <small>{t('jobs.page.refused', { n: job.plan.refused })}</small>}
       {job.last_error && <small title={job.last_error}>{job.last_error}</small>}
     </span>
   ),
@@ -73,12 +93,22 @@ const cells: Cells<typeof lists.jobsList> = {
   last_error: null,
 }
 
-const extrasFor = (ask: (act: Act, job: Job) => void): Column<Job>[] => [
+const extrasFor = (ask: (act: Act, job: Job) => void, read: (job: Job) => void): Column<Job>[] => [
   {
     id: 'actions',
     header: 'shell.list.actions',
     cell: (job) => (
       <span className={css.actions}>
+        {job.plan && (
+          <Button
+            look="ghost"
+            size="s"
+            icon={<Rows3 size={16} aria-hidden />}
+            aria-label={`${t('jobs.page.rows')}: ${nameOf(job)}`}
+            data-tip={t('jobs.page.rows')}
+            onClick={() => read(job)}
+          />
+        )}
         {job.result && (
           <a
             className={buttonClass({ look: 'ghost', size: 's' }, true)}
@@ -90,7 +120,12 @@ const extrasFor = (ask: (act: Act, job: Job) => void): Column<Job>[] => [
             <Download size={16} aria-hidden />
           </a>
         )}
-        <RowActs acts={offered} of={job} name={nameOf(job)} onAct={(act) => ask(act, job)} />
+        <RowActs
+          acts={job.plan ? offered : offeredWithoutPlan}
+          of={job}
+          name={nameOf(job)}
+          onAct={(act) => ask(act, job)}
+        />
       </span>
     ),
   },
