@@ -16,9 +16,9 @@ fn a_list_in_every_format() {
         .partition(|line| line.contains("soma de todas as páginas"));
     assert_eq!(sums.len(), 2, "{sums:?}");
     assert_snapshot!(table.join("\n"), @r"
-    Transação        Valor  Forma              Usuário                 Consultor         Criado em            Pago em              Status  Motivo da falha     Recebido
-            1  R$ 1.319,90  Cartão de crédito  Yasmin Coelho Carvalho  Juliana Castanho  00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —                R$ 1.319,90
-            2    R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.      —                 00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —                  R$ 799,90
+    Transação        Valor  Forma              Usuário                 Consultor         Criado em            Pago em              Status  Vencimento  Motivo da falha     Recebido
+            1  R$ 1.319,90  Cartão de crédito  Yasmin Coelho Carvalho  Juliana Castanho  00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —           —                R$ 1.319,90
+            2    R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.      —                 00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —           —                  R$ 799,90
     -- stderr
     1–2 de 400 · página 1 de 200 (--page N, --all)
     -- exit 0

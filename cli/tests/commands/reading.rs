@@ -78,7 +78,7 @@ fn an_export_is_the_whole_list_as_a_file() {
     401
     -- exit 0
     ");
-    assert_snapshot!(office.sh("retaguarda payments export --id 12 | cut -d ';' -f 1,8,11 | tail -n 1"), @r"
+    assert_snapshot!(office.sh("retaguarda payments export --id 12 | cut -d ';' -f 1,8,12 | tail -n 1"), @r"
     12;Pago;98
     -- exit 0
     ");
