@@ -193,7 +193,7 @@ impl<'a> Words<'a> {
                 let named =
                     rows.filter_map(|row| Some((row[&records.id].to_string(), row[&records.name].as_str()?)));
                 let none = records.none.map(|none| ("0".to_owned(), choice(none.text(self.lang, &[]))));
-                none.into_iter().chain(named.map(|(id, name)| (id, choice(name.to_owned())))).collect()
+                named.map(|(id, name)| (id, choice(name.to_owned()))).chain(none).collect()
             }
             FilterKind::Period => {
                 let days = |preset: &'static Preset| Some((preset, preset.range(self.today)?));

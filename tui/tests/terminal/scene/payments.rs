@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayStatus, GatewayType, Get, ItemName,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayStatus, GatewayType, Get, ItemName, List,
     Payer, PaymentEvent, PaymentStatus, PaymentType, PlanBought, Propose, Renew, SetManager, Subscription,
     SubscriptionStatus, Transaction, TransactionDetails,
 };
@@ -119,8 +119,9 @@ impl Scene {
         let id = || question.path[0].parse().unwrap();
         let member = |id| Member { phone: None, ..member(id, "") };
         let plan = json!({ "id": 3, "price": 1199.9, "payment_interval": "yearly", "payment_interval_label": "Anual" });
-        let answers: [(&str, &dyn Fn() -> Value); 7] = [
+        let answers: [(&str, &dyn Fn() -> Value); 8] = [
             (Get::ID, &|| json!(self.details(id()))),
+            (List::ID, &|| json!({ "transactions": Page::<Value>::whole(Vec::new()) })),
             (conversations::Get::ID, &|| {
                 let conversation = self.conversations.thread(id(), 1, self.hostile).conversation;
                 json!({ "conversation": conversation, "messages": Page::<Value>::whole(Vec::new()) })

@@ -8,7 +8,7 @@ import type { Records } from './definition'
 export function useRecords({ endpoint, id, name, none }: Records): Choice[] {
   const answer = useRead(endpoint, {}, whyNot(endpoint) === null).data
   const choices = rowsIn(answer).map((row) => ({ value: String(row[id]), label: String(row[name]) }))
-  return none ? [{ value: '0', label: t(none) }, ...choices] : choices
+  return none ? [...choices, { value: '0', label: t(none) }] : choices
 }
 
 function rowsIn(answer: object | undefined): Record<string, unknown>[] {
