@@ -1,4 +1,4 @@
-import { Banknote, Bookmark, CornerDownRight, File, Hash, LogOut, Moon, Sun, UserRound } from 'lucide-react'
+import { Bookmark, CornerDownRight, File, Hash, LogOut, Moon, Sun, UserRound } from 'lucide-react'
 import { allows } from '~/api/allows'
 import type { Schemas } from '~/api/call'
 import { pages } from '~/api/records.gen'
@@ -107,7 +107,7 @@ export function paymentsReferred(typed: string): CommandGroup[] {
   return [
     {
       title: t('shell.palette.payments'),
-      commands: [{ id: 'reference', icon: Banknote, title, place, href }],
+      commands: [{ id: 'reference', icon: Hash, title, place, href }],
     },
   ]
 }
