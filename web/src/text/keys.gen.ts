@@ -386,6 +386,7 @@ export type Key =
   | 'column.last-login-at'
   | 'column.member'
   | 'column.member-id'
+  | 'column.member-number'
   | 'column.message'
   | 'column.name'
   | 'column.paid'
