@@ -1,13 +1,13 @@
 //! The properties of every declared list.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use client::catalogue::answer::{Kind, Type};
 use client::catalogue::filters::{self, FilterKind};
 use client::catalogue::{self, Descriptor, dynamic};
 use client::endpoint::call::decode_query;
 use client::endpoint::{Endpoint, Visitor};
-use client::message::Key;
+use client::message::{Key, Lang};
 use client::wire::page::PAGING;
 
 #[test]
@@ -89,4 +89,24 @@ fn every_list_has_a_title_and_an_export_of_its_own() {
         assert!(exports.insert(export.id), "{} stands twice", export.id);
         assert!(Key::named(&format!("list.{}", about.id)).is_some(), "{} has no title", about.id);
     }
+}
+
+#[test]
+fn the_titles_of_a_list_differ_in_every_language() {
+    let lists = catalogue::descriptors().iter().filter_map(|about| Some((about.id, about.list?)));
+    let (mut alike, mut compared) = (Vec::new(), 0);
+    for (id, list) in lists {
+        for lang in Lang::ALL {
+            let mut titles = BTreeMap::new();
+            for column in list.in_file() {
+                let title = column.title.text(lang, &[]);
+                if let Some(other) = titles.insert(title.clone(), column.path) {
+                    alike.push(format!("{id} in {}: {title:?} is {other} and {}", lang.tag(), column.path));
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+    assert!(alike.is_empty(), "{}", alike.join("\n"));
 }

@@ -12,7 +12,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 66] = [
+const NOT_FOR_THE_WEB: [&str; 70] = [
     "access.effect.",
     "account.",
     "activities.message",
@@ -39,6 +39,10 @@ const NOT_FOR_THE_WEB: [&str; 66] = [
     "outbox.guard.",
     "pay.",
     "payments-form.",
+    "payments-page.charge.channel",
+    "payments-page.charge.email",
+    "payments-page.column.",
+    "payments-page.proposal.",
     "payments.advice.",
     "payments.approve.",
     "payments.cancel.",

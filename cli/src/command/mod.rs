@@ -38,7 +38,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         "api" => api::run(context, endpoints, matches).await,
         "batch" => batch::run(context, endpoints, matches).await,
         "can" => can::run(context, endpoints, matches).await,
-        "watch" => watch::run(context, matches).await,
+        "watch" => watch::run(context, endpoints, matches).await,
         "completions" => generated::completions(matches),
         "man" => generated::manual(context, endpoints, matches),
         noun => {

@@ -113,6 +113,7 @@ const OWN: &[(&str, &[&str])] = &[
             "watch --record conversation",
             "watch --only payments.approve --count 1",
             "watch --position seen --exec ./hook.sh",
+            "watch --once --position seen --record transaction",
         ],
     ),
     ("completions", &["completions bash > ~/.local/share/bash-completion/completions/retaguarda"]),

@@ -74,7 +74,9 @@ pub fn root(lang: Lang, aliases: &Aliases) -> Command {
                 .value_hint(ValueHint::FilePath),
         );
     let count = value("count", Key::CliValueNumber, Key::CliArgumentCount).short('n').long("count");
-    let watch = watch.arg(count.value_parser(move |text: &str| parse::within(text, 1, u64::MAX, lang)));
+    let once = switch("once", Key::CliArgumentOnce).action(ArgAction::SetTrue).conflicts_with("count");
+    let watch =
+        watch.arg(once).arg(count.value_parser(move |text: &str| parse::within(text, 1, u64::MAX, lang)));
     let shells = Shell::ALL.map(Shell::name);
     let shell = Arg::new("shell").value_name(say(Key::CliValueShell)).help(shells.join("|")).required(true);
     let completions = command("completions", Key::CliCommandCompletions)

@@ -30,7 +30,7 @@ fn a_plan_replaces_no_file_that_is_none() {
 #[test]
 fn amounts_and_days_of_a_file_are_those_of_a_flag() {
     let office = Office::of("root");
-    office.file("prices.csv", "id;custom_price\n41;1.500\n41;1.500,00\n41;2.000\n");
+    office.file("prices.csv", "id;custom_price\n41;1.500\n41;1.500,00\n41;R$ 2.000\n");
     let fixed = "--set product_id=4 --set turbo=0 --set method=pix --set discount=0";
     office.sh(&format!("retaguarda batch plan payments.create --from prices.csv {fixed} --to plan -q"));
     let plan = office.text("plan");
@@ -43,6 +43,14 @@ fn amounts_and_days_of_a_file_are_those_of_a_flag() {
     assert!(told.contains("1.500,00") && told.ends_with("-- exit 2"), "{told}");
     let flag = "retaguarda payments create 41 --product-id 4 --turbo 0 --method pix --discount 0 --rehearse";
     assert!(office.sh(&format!("{flag} --custom-price=1,500")).ends_with("-- exit 2"));
+    let told = office.sh(&format!("{} --custom-price 'R$ 1.234,56'", flag.replace("id 4", "id 5")));
+    assert!(told.contains("cobrança de R$ 1.234,56"), "{told}");
+    let fixed = fixed.replace("id=4", "id=5");
+    let set = "--set 'custom_price=R$ 1.234,56'";
+    office.sh(&format!(
+        "printf '41\\n' | retaguarda batch plan payments.create --from - {fixed} {set} --to set -q"
+    ));
+    assert!(office.text("set").contains("1234.56"), "{}", office.text("set"));
     office.file("days.csv", "id;end_of_plan\n12;31/12/2099\n12;31.02.2099\n");
     let told = office.sh("retaguarda batch plan quotas.change-end --from days.csv --to days");
     assert!(told.contains("linha 3") && !told.contains("linha 2"), "{told}");
@@ -88,6 +96,18 @@ fn an_export_is_csv_by_name_too() {
     let file = office.sh(&format!("{export} > a.csv; {export} -o csv > b.csv; cmp a.csv b.csv"));
     assert_eq!(file, "-- exit 0");
     assert!(office.sh(&format!("{export} -o json > c.csv")).ends_with("-- exit 2"));
+}
+
+#[test]
+fn an_export_is_in_the_language_of_the_command() {
+    let office = Office::of("root");
+    let first = |lang: &str| {
+        let told = office.sh(&format!("retaguarda payments export --status open {lang} | head -n 2"));
+        told.trim_start_matches('\u{feff}').to_owned()
+    };
+    assert!(first("").starts_with("Transação;Valor;") && first("").contains(";Aberto;"), "{}", first(""));
+    let english = first("--lang en");
+    assert!(english.starts_with("Transaction;Amount;") && english.contains(";Open;"), "{english}");
 }
 
 #[test]

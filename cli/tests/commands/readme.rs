@@ -50,7 +50,8 @@ impl Stage {
             self.variables += &format!("{name}='{value}'; ");
             return "-- exit 0".to_owned();
         }
-        let ends = if command.contains(" watch ") { " --after 0 --count 1" } else { "" };
+        let is_endless = command.contains(" watch ") && !command.contains(" --once");
+        let ends = if is_endless { " --after 0 --count 1" } else { "" };
         let line = match command.split(' ').next().unwrap() {
             "source" => format!("bash -c '{command}'"),
             "retaguarda-server" | "retaguarda-tui" => format!("{command} --help"),

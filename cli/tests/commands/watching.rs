@@ -96,6 +96,73 @@ fn what_happens_between_two_runs_is_not_lost() {
     assert_eq!(office.sh(&format!("{watch} --count 1 --jq .id")), format!("{}\n-- exit 0", open[0]));
 }
 
+/// Returns the lines of `watch --once` from the stored position.
+fn once(office: &Office, flags: &str) -> Vec<serde_json::Value> {
+    let told = office.sh(&format!("retaguarda watch --once --position place {flags}"));
+    let lines = told.strip_suffix("-- exit 0").unwrap_or_else(|| panic!("{told}")).lines();
+    lines.map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn each_hour_tells_each_changed_record_once_with_its_new_state() {
+    let office = Office::of("root");
+    let open = open(&office);
+    assert!(once(&office, "").is_empty(), "the first time begins now");
+    approve(&office, &open[..1]);
+    for name in ["um", "dois"] {
+        office.sh(&format!(
+            "retaguarda sets create --name {name} --list payments.list --filter status=open -q"
+        ));
+    }
+    let [one, two] = ["um", "dois"].map(|name| {
+        let told = office.sh(&format!("retaguarda sets list --q {name} --output ids"));
+        told.lines().next().unwrap().parse::<i64>().unwrap()
+    });
+    office.sh(&format!("retaguarda payments change-manager {} --manager-id 0 -q", open[1]));
+    office.sh(&format!("retaguarda sets rename {two} --name três -q; retaguarda sets delete {one} --yes -q"));
+    let told = once(&office, "--record transaction,set");
+    let of = |record: &str, id: i64| {
+        let mut of = told.iter().filter(|event| event["record"] == record && event["id"] == id);
+        let event = of.next().unwrap_or_else(|| panic!("no {record} {id} in {told:?}"));
+        assert!(of.next().is_none(), "{record} {id} twice in {told:?}");
+        event
+    };
+    let approved = of("transaction", open[0]);
+    assert_eq!(approved["state"]["transaction"]["status"], "paid", "{approved}");
+    assert_eq!(of("set", two)["state"]["set"]["name"], "três");
+    let gone = of("set", one);
+    assert_eq!((&gone["endpoint"], &gone["state"]), (&"sets.delete".into(), &serde_json::Value::Null));
+    assert!(gone.as_object().unwrap().contains_key("state"), "{gone}");
+    assert!(once(&office, "").is_empty(), "nothing is told twice");
+    approve(&office, &open[2..3]);
+    let next = once(&office, "--record transaction");
+    assert_eq!(next.iter().map(|event| event["id"].clone()).collect::<Vec<_>>(), [open[2]]);
+}
+
+#[test]
+fn what_a_run_did_not_tell_comes_with_the_next_one() {
+    let office = Office::of("root");
+    let open = open(&office);
+    once(&office, "");
+    approve(&office, &open[..3]);
+    let watch = "retaguarda watch --once --position place --record transaction";
+    let told = office.sh(&format!("{watch} --exec 'cat >>seen; test $(wc -l <seen) -lt 2'"));
+    assert!(told.ends_with("-- exit 1"), "{told}");
+    assert_eq!(lines(&office, "seen", 2).len(), 2);
+    let next = once(&office, "--record transaction");
+    assert_eq!(next.iter().map(|event| event["id"].clone()).collect::<Vec<_>>(), open[1..3]);
+}
+
+#[test]
+fn a_position_that_the_server_does_not_have_is_told() {
+    let office = Office::of("root");
+    office.file("place", "999999999\n");
+    let told = office.sh("retaguarda watch --once --position place");
+    assert!(told.contains("não tem o evento da posição") && told.ends_with("-- exit 9"), "{told}");
+    assert_eq!(office.text("place"), "999999999\n");
+    assert!(office.sh("retaguarda watch --once --count 2").ends_with("-- exit 2"));
+}
+
 #[test]
 fn a_name_that_no_event_has_is_refused() {
     let office = Office::of("root");

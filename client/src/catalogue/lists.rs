@@ -40,10 +40,13 @@ fn in_json(list: &List, answer: &Value, filters: &[TypedFilter], export: Option<
             Width::Wide => "wide",
         };
         let mask = row.at(column.path).map_or(&Value::Null, |field| &field.schema()["x-mask"]);
-        json!({
+        let mut told = json!({
             "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds(kind),
             "words": words, "from": from, "optional": column.is_optional, "mask": mask,
-        })
+        });
+        // What most columns lack would make every page heavier.
+        told.as_object_mut().expect("an object").retain(|_, value| !value.is_null() && value != false);
+        told
     });
     let views = list.views.iter().map(|view| {
         let query: BTreeMap<_, _> = view.parameters().collect();

@@ -14,6 +14,15 @@ pub const LAST_EVENT: &str = "last-event-id";
 /// The query parameter of the stream that says the same as the header, which browsers cannot send at first.
 pub const AFTER: &str = "after";
 
+/// The query parameter by 1 for a stream that ends at the present instead of waiting for what comes.
+pub const ONCE: &str = "once";
+
+/// The header of an answer of such a stream that names its last event, seen or not.
+pub const PRESENT: &str = "x-retaguarda-present";
+
+/// The name of the message with which such a stream ends. A stream that breaks has none.
+pub const END: &str = "end";
+
 /// The endpoint recorded when a member opens a direct link.
 pub const OPEN_LINK: &str = "conversations.open-link";
 

@@ -115,7 +115,7 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
             // A plan groups rows by message, so the message has no details. They are in the reason.
             Problem { reason: Some(Reason { sentence, why }), ..say(Key::ApiStale, &[]) }
         }
-        Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
+        Refusal::TooMany(seconds) => too_many(*seconds, lang),
         Refusal::ReadBudget { until, .. } => say(Key::ApiReadBudget, &[("until", &show_instant(*until))]),
         Refusal::PlanBudget { wanted, left, until, .. } => {
             let [wanted, left] = [wanted, left].map(i64::to_string);
@@ -145,6 +145,17 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
         Refusal::Store(StoreError::UnknownOutcome(_)) => say(Key::ApiUnknownOutcome, &[]),
         Refusal::Store(_) | Refusal::Internal(_) => say(Key::ApiInternal, &[("id", request_id)]),
     }
+}
+
+/// Says how long to wait, in the unit in which people count so much time.
+fn too_many(seconds: i64, lang: Lang) -> Problem {
+    let in_units = |length: i64| seconds.saturating_add(length - 1) / length;
+    let (key, count) = match seconds {
+        ..=99 => (Key::ApiTooMany, seconds),
+        100..=5_940 => (Key::ApiTooManyMinutes, in_units(60)),
+        _ => (Key::ApiTooManyHours, in_units(3_600)),
+    };
+    Problem::new(key.text(lang, &[("n", &count.to_string())]))
 }
 
 fn retry_after(refusal: &Refusal) -> Option<i64> {

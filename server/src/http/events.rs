@@ -12,7 +12,7 @@ use client::actor::Actor;
 use client::catalogue::raw::EVENTS_STREAM;
 use client::record::{Kind, Record};
 use client::value::id::{SessionId, kind};
-use client::wire::event::{AFTER, Event, LAST_EVENT};
+use client::wire::event::{AFTER, END, Event, LAST_EVENT, ONCE, PRESENT};
 use futures_util::stream::{self, Stream, StreamExt};
 use http::{HeaderMap, HeaderValue, Uri};
 use tokio::sync::watch;
@@ -79,13 +79,19 @@ impl Drop for StreamPlace {
 pub async fn stream(State(app): State<Shared>, request: Request) -> Response {
     let context = request::context(EVENTS_STREAM.id, &request, &app.settings);
     let after = last_seen(request.headers(), request.uri());
-    match open(app, request.headers(), after, &context).await {
+    let is_once = ends_at_present(request.uri());
+    match open(app, request.headers(), (after, is_once), &context).await {
         Ok(response) => response,
         Err(refusal) => answer::refused(&refusal, context.lang, &context.request_id),
     }
 }
 
-async fn open(app: Shared, headers: &HeaderMap, after: Option<i64>, context: &Context) -> Result<Response> {
+async fn open(
+    app: Shared,
+    headers: &HeaderMap,
+    (after, is_once): (Option<i64>, bool),
+    context: &Context,
+) -> Result<Response> {
     let credential = request::credential(headers, context, false)?;
     let (shared, presented) = (app.clone(), credential.clone());
     let last = app.store.read(move |conn| -> Result<_> {
@@ -98,17 +104,30 @@ async fn open(app: Shared, headers: &HeaderMap, after: Option<i64>, context: &Co
     let place = app.part::<Streams>().open(visitor.session)?;
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
     let after = after.unwrap_or(last);
-    let follower = Follower { app, credential, after, changed, stopping, _place: place };
-    Ok(answered(after, follower.events()))
+    let until = is_once.then_some(last);
+    let follower =
+        Follower { app, credential, after, until, has_ended: false, changed, stopping, _place: place };
+    let mut response = answered(after, follower.messages());
+    if is_once {
+        response.headers_mut().insert(PRESENT, HeaderValue::from(last));
+    }
+    Ok(response)
 }
 
 /// Returns the event after which a stream is to begin: that of the header, which is the later one, or of the address.
 pub fn last_seen(headers: &HeaderMap, address: &Uri) -> Option<i64> {
-    let named = request::text(headers, LAST_EVENT).or_else(|| {
-        let mut pairs = address.query().unwrap_or_default().split('&');
-        pairs.find_map(|pair| pair.strip_prefix(AFTER)?.strip_prefix('='))
-    });
+    let named = request::text(headers, LAST_EVENT).or_else(|| parameter(address, AFTER));
     named.and_then(|id| id.parse().ok())
+}
+
+/// Returns whether a stream is to end at the present.
+pub fn ends_at_present(address: &Uri) -> bool {
+    parameter(address, ONCE) == Some("1")
+}
+
+fn parameter<'a>(address: &'a Uri, name: &str) -> Option<&'a str> {
+    let mut pairs = address.query().unwrap_or_default().split('&');
+    pairs.find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
 /// Names in the answer of a read the last event that it includes.
@@ -119,12 +138,25 @@ pub fn dated(mut answer: Response, last: i64) -> Response {
     answer
 }
 
-/// Returns events after a position as a server-sent stream.
-pub fn answered(after: i64, events: impl Stream<Item = Event> + Send + 'static) -> Response {
-    let framed = events.map(|event| {
-        let frame = sse::Event::default().id(event.seq.to_string()).event("change");
-        let data = serde_json::to_string(&event).unwrap_or_default();
-        Ok::<_, Infallible>(frame.data(data))
+/// A message of a stream.
+#[derive(Debug)]
+pub enum Message {
+    /// A change of a record.
+    Change(Event),
+    /// The stream has come to its end, the event of this number.
+    End(i64),
+}
+
+/// Returns messages after a position as a server-sent stream.
+pub fn answered(after: i64, messages: impl Stream<Item = Message> + Send + 'static) -> Response {
+    let framed = messages.map(|message| {
+        let (seq, name, data) = match message {
+            Message::Change(event) => {
+                (event.seq, "change", serde_json::to_string(&event).unwrap_or_default())
+            }
+            Message::End(last) => (last, END, last.to_string()),
+        };
+        Ok::<_, Infallible>(sse::Event::default().id(seq.to_string()).event(name).data(data))
     });
     let keep_alive = KeepAlive::new().interval(SIGN_OF_LIFE);
     // A client that receives no event before it reconnects still knows its position.
@@ -136,29 +168,38 @@ struct Follower {
     app: Shared,
     credential: Credential,
     after: i64,
+    /// The last event of a stream that ends at the present.
+    until: Option<i64>,
+    has_ended: bool,
     changed: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
     _place: StreamPlace,
 }
 
 impl Follower {
-    /// Returns the visible events after the last one, then each new one, until the session or the server ends.
-    fn events(self) -> impl Stream<Item = Event> {
+    /// Returns the visible events after the last one, then each new one, until the session or the server ends, or the present is
+    /// reached.
+    fn messages(self) -> impl Stream<Item = Message> {
         stream::unfold(self, Follower::next).flat_map(stream::iter)
     }
 
-    async fn next(mut self) -> Option<(Vec<Event>, Follower)> {
-        while !*self.stopping.borrow() {
+    async fn next(mut self) -> Option<(Vec<Message>, Follower)> {
+        while !self.has_ended && !*self.stopping.borrow() {
             self.changed.mark_unchanged();
-            match self.read().await {
-                Ok((actor, rows)) if !rows.is_empty() => {
+            match (self.read().await, self.until) {
+                (Ok((actor, rows)), _) if !rows.is_empty() => {
                     self.after = rows.last().map_or(self.after, |row| row.get("seq"));
                     let seen = rows.iter().filter(|row| may_see(&actor, row));
-                    return Some((seen.map(event).collect::<Result<_>>().ok()?, self));
+                    let seen = seen.map(|row| event(row).map(Message::Change));
+                    return Some((seen.collect::<Result<_>>().ok()?, self));
+                }
+                (Ok(_), Some(last)) => {
+                    self.has_ended = true;
+                    return Some((vec![Message::End(last)], self));
                 }
                 // The database may be available at the next poll.
-                Ok(_) | Err(Refusal::Store(_)) => {}
-                Err(_) => return None,
+                (Ok(_) | Err(Refusal::Store(_)), _) => {}
+                (Err(_), _) => return None,
             }
             tokio::select! {
                 _ = tokio::time::timeout(LOOK, self.changed.changed()) => {}
@@ -169,11 +210,12 @@ impl Follower {
     }
 
     async fn read(&self) -> Result<(Actor, Vec<Row>)> {
-        let (app, credential, after) = (self.app.clone(), self.credential.clone(), self.after);
+        let (app, credential) = (self.app.clone(), self.credential.clone());
+        let (after, until) = (self.after, self.until.unwrap_or(i64::MAX));
         let rows = move |conn: &mut Conn<'_>| -> std::result::Result<Vec<Row>, StoreError> {
             let sql = "select seq, at, actor_name, endpoint, record, record_id, door from audit_log
-                where seq > $1 order by seq limit $2";
-            conn.query(sql, &[after.into(), BATCH.into()])
+                where seq > $1 and seq <= $2 order by seq limit $3";
+            conn.query(sql, &[after.into(), until.into(), BATCH.into()])
         };
         let read =
             self.app.store.glance(move |conn| Ok((watcher(&app, conn, &credential)?.actor, rows(conn)?)));

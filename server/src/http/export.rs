@@ -56,7 +56,11 @@ async fn stream_of(
     context: Context,
 ) -> Result<Response> {
     let credential = request::credential(request.headers(), &context, false)?;
-    let visitor = admit(&app, route, &context, credential.clone()).await?;
+    let mut visitor = admit(&app, route, &context, credential.clone()).await?;
+    // A browser follows a link to a file, with the language of its own settings.
+    if let Credential::Bearer(_) = credential {
+        visitor.actor.lang = request::asked_language(request.headers()).unwrap_or(visitor.actor.lang);
+    }
     let lang = visitor.actor.lang;
     let query = request.uri().query().unwrap_or_default();
     let list = mounted.about.list.ok_or(Refusal::UnknownPath)?;

@@ -69,7 +69,12 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
 
 /// Returns the requested language; pt-BR by default.
 pub fn language(headers: &HeaderMap) -> Lang {
-    text(headers, header::ACCEPT_LANGUAGE.as_str()).map(Lang::negotiate).unwrap_or_default()
+    asked_language(headers).unwrap_or_default()
+}
+
+/// Returns the requested language, if the request names any.
+pub fn asked_language(headers: &HeaderMap) -> Option<Lang> {
+    text(headers, header::ACCEPT_LANGUAGE.as_str()).map(Lang::negotiate)
 }
 
 /// Rejects a browser's write that another site started, because the cookie alone proves nothing.

@@ -115,6 +115,10 @@ impl Gateway {
             // The upstream must answer with tokens, as it does to programs.
             outbound.headers.remove(DOOR);
         }
+        if route.file.is_some() && matches!(credential, Credential::Cookie(_)) {
+            // A browser follows a link to a file, with the language of its own settings. To the upstream it is a program.
+            outbound.headers.remove(header::ACCEPT_LANGUAGE);
+        }
         let asked = outbound.body.clone();
         let rehearsed = route.writes && rehearsal::is_asked(&parts.headers);
         if rehearsed {

@@ -9,7 +9,7 @@ use bytes::{Bytes, BytesMut};
 use client::api::finance::reference::Products;
 use client::endpoint::Endpoint;
 use client::transport::Origin;
-use client::wire::event::LAST_EVENT;
+use client::wire::event::{LAST_EVENT, PRESENT};
 use client::wire::problem::Problem;
 use client::wire::rehearsal::{PREFER, PREFERENCE_APPLIED};
 use encoding_rs::{Encoding, UTF_8};
@@ -51,7 +51,7 @@ const ASKED: [HeaderName; 11] = [
     HeaderName::from_static(PREFER),
 ];
 /// The answer headers that are forwarded.
-const ANSWERED: [HeaderName; 8] = [
+const ANSWERED: [HeaderName; 9] = [
     header::CONTENT_DISPOSITION,
     header::CONTENT_TYPE,
     header::ETAG,
@@ -59,6 +59,7 @@ const ANSWERED: [HeaderName; 8] = [
     header::WWW_AUTHENTICATE,
     HeaderName::from_static("idempotency-replayed"),
     HeaderName::from_static(LAST_EVENT),
+    HeaderName::from_static(PRESENT),
     HeaderName::from_static(PREFERENCE_APPLIED),
 ];
 

@@ -26,7 +26,7 @@ use super::forward::outbound;
 use super::remote::Outbound;
 use super::route::Route;
 use crate::http::answer;
-use crate::http::events::{answered, last_seen};
+use crate::http::events::{Message, answered, ends_at_present, last_seen};
 use crate::http::request;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
@@ -83,11 +83,16 @@ async fn open(
             None => return Err(credential.refuse(Refusal::TokenExpired)),
         },
     };
+    // What happened while no stream was open is not known.
+    if ends_at_present(&parts.uri) {
+        return Err(Refusal::Lacks);
+    }
     let after = last_seen(&parts.headers, &parts.uri).unwrap_or(*gateway.events.last.borrow());
     let (changed, stopping) = (gateway.events.last.subscribe(), gateway.stopping.subscribe());
     let polling = (!description.is_kin()).then(|| Polling::new(context.clone()));
     let follower = Follower { gateway, credential, abilities, after, changed, stopping, polling };
-    Ok(answered(after, stream::unfold(follower, Follower::next).flat_map(stream::iter)))
+    let events = stream::unfold(follower, Follower::next).flat_map(stream::iter);
+    Ok(answered(after, events.map(Message::Change)))
 }
 
 fn until_stopped(response: Response, gateway: &Gateway) -> Response {

@@ -38,7 +38,8 @@ fn wait(conn: &mut Conn<'_>, subject: &str, now: Timestamp) -> Result<i64> {
     let row =
         conn.query_one("select blocked_until from login_failures where subject = $1", &[subject.into()])?;
     let until = row.map_or(now, |row| instant(row.int(0)));
-    Ok(until.duration_since(now).as_secs() + 1)
+    let rest = until.duration_since(now);
+    Ok((rest.as_secs() + i64::from(rest.subsec_nanos() > 0)).max(1))
 }
 
 /// Forgets all attempts of a subject.

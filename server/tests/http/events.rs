@@ -137,6 +137,33 @@ async fn a_stream_that_joins_a_read_misses_nothing() {
 }
 
 #[tokio::test]
+async fn a_stream_that_is_asked_for_once_ends_at_the_present() {
+    everywhere(async |app| {
+        let before = head(app).await;
+        let [one, two] = [approve_one(app).await, approve_one(app).await];
+        let present = head(app).await;
+        let once = async |role: Role, after: i64| {
+            let ask = app.role(role).get("/events?once=1").header("last-event-id", &after.to_string());
+            // It is whole, which a stream that waits never is.
+            let answer = ask.await;
+            assert_eq!(answer.header("x-retaguarda-present"), present.to_string());
+            answer.text()
+        };
+        let all = once(Role::Root, before).await;
+        let changes = all.matches("event: change").count();
+        assert!([one, two].iter().all(|id| all.contains(&format!("\"id\":{id},"))), "{all}");
+        assert!(all.trim_end().ends_with(&format!("event: end\ndata: {present}")), "{all}");
+        let unseen = once(Role::ServiceQualification, before).await;
+        assert!(unseen.matches("event: change").count() < changes, "{unseen}");
+        assert!(unseen.trim_end().ends_with(&format!("event: end\ndata: {present}")), "{unseen}");
+        let none = once(Role::Root, present).await;
+        assert_eq!(none.matches("event: change").count(), 0, "{none}");
+        assert!(none.contains("event: end"), "{none}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn events_are_filtered_by_permission() {
     everywhere(async |app| {
         let mut stream = Stream::open(&app.role(Role::Mentoring), None).await;

@@ -3,15 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
+use client::api::finance::payments::PAYMENTS;
 use client::catalogue::dynamic::{at, last_page, page as page_of, rows};
 use client::catalogue::{self, Descriptor, raw};
-use client::list::{List, Order};
+use client::list::{self, List, Order};
 use client::message::Lang;
+use client::search::words;
 use client::value::money::Money;
 use serde_json::{Value, json};
 use server::run::ledger::write_down;
 
-use crate::app::everywhere;
+use crate::app::{credentials, everywhere};
 use crate::ask::Caller;
 
 /// Every list that can be exported, with the path of one that has rows.
@@ -159,6 +161,35 @@ async fn an_export_has_the_filter_the_order_and_the_words_of_its_list() {
         root.get("/user/favorites/999999/export").await.expect(404);
         // Everyone's messages are sorted by their ids alone, in a file, too.
         root.get("/messages/export?order_by=send_on").await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_is_in_the_language_that_a_program_asks_for() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let columns = |lang: Lang| {
+            let titles = PAYMENTS.in_file().map(move |column| column.title.text(lang, &[]));
+            titles.collect::<Vec<_>>().join(";")
+        };
+        for (asked, lang, word) in [("en-GB,en;q=0.9", Lang::En, ";Open;"), ("fr", Lang::Fr, ";Ouvert;")] {
+            let file = root.get("/financial/export?status=open").header("accept-language", asked).await;
+            let text = file.text();
+            let mut lines = text.trim_start_matches('\u{feff}').lines();
+            assert_eq!(lines.next(), Some(columns(lang).as_str()));
+            assert!(lines.clone().count() > 0 && lines.all(|line| line.contains(word)), "{text}");
+            let name = words(&list::title("payments.list", lang)).collect::<Vec<_>>().join("-");
+            let name = format!("attachment; filename=\"{name}.csv\"");
+            assert_eq!(file.header("content-disposition"), name);
+        }
+        // A browser follows a link, which has the language of its own settings and not that of the account.
+        let browser = app.nobody().with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
+        let signed_in = browser.post("/autenticar").json(credentials("root")).await;
+        let cookie = signed_in.header("set-cookie").split(';').next().unwrap().to_owned();
+        let browser = browser.with("cookie", &cookie).with("accept-language", "en");
+        let text = browser.get("/financial/export?status=open").await.text();
+        assert_eq!(text.trim_start_matches('\u{feff}').lines().next(), Some(columns(Lang::PtBr).as_str()));
     })
     .await;
 }

@@ -80,6 +80,33 @@ async fn guessing_is_slow_and_waiting_is_short() {
 }
 
 #[tokio::test]
+async fn a_wait_is_told_in_the_unit_in_which_people_count_it() {
+    everywhere(async |app| {
+        let elsewhere = app.nobody().from([10, 0, 5, 1]);
+        for _ in 0..3 {
+            guess(&elsewhere, "sales").await.expect(401);
+        }
+        let refused = guess(&elsewhere, "sales").await.expect(429);
+        assert_eq!(refused["message"], "Muitas tentativas. Tente de novo em 1 segundo.");
+        for _ in 0..20 {
+            app.advance(SignedDuration::from_mins(2));
+            guess(&app.nobody(), "who").await.expect(401);
+        }
+        let long = [
+            ("pt-BR", "Muitas tentativas. Tente de novo em 20 minutos."),
+            ("en", "Too many attempts. Try again in 20 minutes."),
+            ("de", "Zu viele Versuche. Versuchen Sie es in 20 Minuten erneut."),
+            ("fr", "Trop de tentatives. Réessayez dans 20 minutes."),
+        ];
+        for (lang, sentence) in long {
+            let refused = guess(&app.nobody().with("accept-language", lang), "who").await.expect(429);
+            assert_eq!(refused["message"], sentence);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn many_guesses_at_once_are_no_way_around_the_wait() {
     everywhere(async |app| {
         let answers = join_all((0..30).map(|_| async { guess(&app.nobody(), "who").await })).await;

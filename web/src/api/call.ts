@@ -115,6 +115,9 @@ export async function rehearse<E extends Endpoint>(
   return send(endpoint, asked, { Prefer: 'rehearsal' })
 }
 
+/** Returns the headers by which the server knows the door, and the language of its answers. */
+export const callerHeaders = () => ({ 'Accept-Language': language.peek(), 'X-Retaguarda-Door': 'web' })
+
 /** Milliseconds after which a request is given up. The server's own limit is shorter. */
 const patience = 60_000
 
@@ -131,8 +134,7 @@ async function send<Result>(
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
-      'Accept-Language': language.peek(),
-      'X-Retaguarda-Door': 'web',
+      ...callerHeaders(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...headers,

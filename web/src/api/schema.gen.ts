@@ -14319,6 +14319,8 @@ export interface components {
         LastEventId: string;
         /** @description O mesmo que `Last-Event-ID`, para navegadores, que de início não enviam o cabeçalho. */
         After: string;
+        /** @description 1 para um fluxo que termina no presente: `X-Retaguarda-Present` diz o último acontecimento, e a mensagem `end` o fim. */
+        Once: "1";
     };
     requestBodies: never;
     headers: {
@@ -29174,6 +29176,8 @@ export interface operations {
             query?: {
                 /** @description O mesmo que `Last-Event-ID`, para navegadores, que de início não enviam o cabeçalho. */
                 after?: components["parameters"]["After"];
+                /** @description 1 para um fluxo que termina no presente: `X-Retaguarda-Present` diz o último acontecimento, e a mensagem `end` o fim. */
+                once?: components["parameters"]["Once"];
             };
             header?: {
                 /** @description O último acontecimento visto; o fluxo continua depois dele. */

@@ -7,6 +7,7 @@ import { patterns, url } from '~/browser/paths'
 import { preferences } from './preferences'
 import { menuOf, soonOf, whyClosed } from './menu'
 import { routeAt } from './routes'
+import { savedViews } from './savedViews'
 import { t } from '~/text'
 import { emailText } from '~/text/emails'
 import { type Command, here } from './here'
@@ -53,7 +54,7 @@ function openPages(): Command[] {
 
 function views(): Command[] {
   const ability = session.ability.value
-  return preferences.views.value.flatMap(({ name, href }) => {
+  return savedViews().flatMap(({ name, href }) => {
     const route = routeAt(href.replace(/\?.*/, ''))
     if (!route?.needs || !allows(ability, route.needs)) return []
     return [{ id: href, icon: Bookmark, title: name, place: t(`routes.${route.name}.title`), href }]

@@ -15,6 +15,12 @@ export interface View {
   href: string
 }
 
+/** A saved view. */
+export interface KeptView extends View {
+  /** The names of the periods that count from the day on which it is opened, by parameter. They are not in the address. */
+  periods?: Record<string, string>
+}
+
 /** A column of a list, at the user's place for it. */
 export interface ColumnChoice {
   id: string
@@ -29,7 +35,7 @@ export interface Preferences {
   /** The names of recent pages, the latest first. */
   recent: string[]
   /** The saved views of lists, in the order of saving. */
-  views: View[]
+  views: KeptView[]
   /** The chosen columns, by the endpoint of their list. */
   columns: Record<string, ColumnChoice[]>
   /** The layout of conversations. */
@@ -49,7 +55,7 @@ const PreferencesModel = createModel(() => {
   const theme = signal<Theme>(stored.theme ?? 'system')
   const folded = signal<string[]>(stored.folded ?? [])
   const recent = signal<string[]>(stored.recent ?? [])
-  const views = signal<View[]>(stored.views ?? [])
+  const views = signal<KeptView[]>(stored.views ?? [])
   const columns = signal<Preferences['columns']>(stored.columns ?? {})
   const conversations = signal<Preferences['conversations']>(stored.conversations ?? 'split')
   const night = matchMedia('(prefers-color-scheme: dark)')
@@ -98,12 +104,8 @@ const PreferencesModel = createModel(() => {
   const visit = (page: string) => {
     recent.value = [page, ...recent.peek().filter((name) => name !== page)].slice(0, 6)
   }
-  const forgetView = (href: string) => {
-    views.value = views.value.filter((view) => view.href !== href)
-  }
-  const saveView = (view: View) => {
-    forgetView(view.href)
-    views.value = [...views.value, view]
+  const keepViews = (kept: KeptView[]) => {
+    views.value = kept
   }
   /** Stores the columns of a list; null returns to the declared ones. */
   const chooseColumns = (list: string, choice: ColumnChoice[] | null) => {
@@ -125,8 +127,7 @@ const PreferencesModel = createModel(() => {
     setLanguage,
     fold,
     visit,
-    saveView,
-    forgetView,
+    keepViews,
     chooseColumns,
   }
 })

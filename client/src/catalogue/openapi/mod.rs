@@ -179,7 +179,7 @@ impl Paths {
         };
         let takes_path = names().next().is_some();
         if route.id == EVENTS_STREAM.id {
-            let names = ["LastEventId", "After"];
+            let names = ["LastEventId", "After", "Once"];
             parameters.extend(names.map(|name| json!({ "$ref": format!("#/components/parameters/{name}") })));
         }
         parameters.push(json!({ "$ref": "#/components/parameters/AcceptLanguage" }));

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
 use crate::list::{FIELDS, List};
-use crate::wire::event::AFTER;
+use crate::wire::event::{AFTER, ONCE};
 use crate::wire::file::FIELD;
 use crate::wire::rehearsal::REHEARSAL;
 
@@ -71,6 +71,14 @@ pub fn parameters() -> Value {
             "required": false,
             "schema": event_number(),
             "description": "O mesmo que `Last-Event-ID`, para navegadores, que de início não enviam o cabeçalho.",
+        },
+        "Once": {
+            "name": ONCE,
+            "in": "query",
+            "required": false,
+            "schema": { "type": "string", "enum": ["1"] },
+            "description": "1 para um fluxo que termina no presente: `X-Retaguarda-Present` diz o último acontecimento, e a mensagem \
+                `end` o fim.",
         },
     })
 }

@@ -25,19 +25,19 @@ pub fn word(value: impl Serialize) -> String {
 /// Returns everything about a payment.
 pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
     let mut sections = vec![
-        section(Key::PaymentsPageDetailsPayment, payment(details, lang), lang),
-        section(Key::PaymentsPageDetailsMoney, money(details, lang), lang),
+        section(Key::PaymentDetailsPayment, payment(details, lang), lang),
+        section(Key::PaymentDetailsMoney, money(details, lang), lang),
         section(Key::TuiDetailsMember, member(&details.transaction, lang), lang),
-        section(Key::PaymentsPageDetailsPlan, purchase(details, lang), lang),
-        section(Key::PaymentsPageDetailsGateway, gateway(details, lang), lang),
+        section(Key::PaymentDetailsPlan, purchase(details, lang), lang),
+        section(Key::PaymentDetailsGateway, gateway(details, lang), lang),
     ];
     if let Some(subscription) = &details.subscription {
         let facts = subscribed(subscription, &details.transaction, lang);
-        sections.push(section(Key::PaymentsPageDetailsSubscription, facts, lang));
+        sections.push(section(Key::PaymentDetailsSubscription, facts, lang));
     }
     sections.push(section(Key::TuiDetailsCan, guards(&details.can, lang), lang));
-    sections.push(section(Key::PaymentsPageDetailsHistory, history(details, lang), lang));
-    sections.push(section(Key::PaymentsPageDetailsRaw, raw(&details.gateway_raw), lang));
+    sections.push(section(Key::PaymentDetailsHistory, history(details, lang), lang));
+    sections.push(section(Key::PaymentDetailsRaw, raw(&details.gateway_raw), lang));
     sections.retain(|section| !section.facts.is_empty());
     sections
 }
@@ -46,19 +46,19 @@ fn payment(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let transaction = &details.transaction;
     let (sign, tone) = sign(transaction.status.tone());
     let stands = format!("{sign} {}", transaction.status.label(lang));
-    let plots = Key::PaymentsPageDetailsPlots.text(lang, &[("n", &transaction.plots.to_string())]);
+    let plots = Key::PaymentDetailsPlots.text(lang, &[("n", &transaction.plots.to_string())]);
     let method = format!("{} · {plots}", transaction.payment_type.label(lang));
     let yes = if transaction.recurrent { Key::ShellYes } else { Key::ShellNo };
     let mut facts = vec![
         fact(Key::TuiColumnAmount, transaction.amount, lang),
         Fact { tone, ..fact(Key::PaymentsPageFilterStatus, stands, lang) },
-        fact(Key::PaymentsPageDetailsMethod, method, lang),
+        fact(Key::PaymentDetailsMethod, method, lang),
         fact(Key::PaymentsPageFilterRecurrent, yes.text(lang, &[]), lang),
         fact(Key::PaymentsPageColumnCreated, show_instant(transaction.created_at), lang),
     ];
     let paid = transaction.paid_at.map(|at| fact(Key::PaymentsPageColumnPaid, show_instant(at), lang));
-    let expires = details.expires_at.map(|day| fact(Key::PaymentsPageDetailsExpires, show_date(day), lang));
-    let link = details.payment_link.as_ref().map(|link| fact(Key::PaymentsPageDetailsLink, link, lang));
+    let expires = details.expires_at.map(|day| fact(Key::PaymentDetailsExpires, show_date(day), lang));
+    let link = details.payment_link.as_ref().map(|link| fact(Key::PaymentDetailsLink, link, lang));
     facts.extend([paid, expires, link].into_iter().flatten());
     facts
 }
@@ -71,13 +71,13 @@ fn money(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let mut facts: Vec<Fact> =
         amounts.into_iter().filter_map(|(key, amount)| Some(fact(key, amount?, lang))).collect();
     if let Some(told) = &details.told {
-        let amounts = [(Key::PaymentsMovementFee, told.fee), (Key::PaymentsPageDetailsNet, told.net)];
+        let amounts = [(Key::PaymentsMovementFee, told.fee), (Key::PaymentDetailsNet, told.net)];
         facts.extend(amounts.into_iter().filter_map(|(key, amount)| Some(fact(key, amount?, lang))));
         let method = told.method.map(|method| method.label(lang));
         let texts = [
-            (Key::PaymentsPageDetailsMethod, method),
-            (Key::PaymentsPageDetailsBankReference, told.reference.clone()),
-            (Key::PaymentsPageDetailsNote, told.note.clone()),
+            (Key::PaymentDetailsMethod, method),
+            (Key::PaymentDetailsBankReference, told.reference.clone()),
+            (Key::PaymentDetailsNote, told.note.clone()),
         ];
         facts.extend(texts.into_iter().filter_map(|(key, text)| Some(fact(key, text?, lang))));
     }
@@ -118,18 +118,18 @@ fn member(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
 
 fn purchase(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let transaction = &details.transaction;
-    let none = || Key::PaymentsPageDetailsNoPlan.text(lang, &[]);
+    let none = || Key::PaymentDetailsNoPlan.text(lang, &[]);
     let plan = transaction.plan.as_ref().map_or_else(none, |plan| {
         let group = transaction.plan_group.as_ref().map(|group| format!("{} · ", group.name));
         format!("{}{} · {}", group.unwrap_or_default(), plan.payment_interval_label, plan.price)
     });
     let reference = transaction.plan.as_ref().and_then(|plan| plan.gateway_ref.as_ref());
     let products: Vec<&str> = transaction.products.iter().map(|product| product.name.as_str()).collect();
-    let none = || Key::PaymentsPageDetailsNoProducts.text(lang, &[]);
+    let none = || Key::PaymentDetailsNoProducts.text(lang, &[]);
     let products = if products.is_empty() { none() } else { products.join(", ") };
-    let mut facts = vec![fact(Key::PaymentsPageDetailsPlan, plan, lang)];
-    facts.extend(reference.map(|reference| fact(Key::PaymentsPageDetailsReference, reference, lang)));
-    facts.push(fact(Key::PaymentsPageDetailsProducts, products, lang));
+    let mut facts = vec![fact(Key::PaymentDetailsPlan, plan, lang)];
+    facts.extend(reference.map(|reference| fact(Key::PaymentDetailsReference, reference, lang)));
+    facts.push(fact(Key::PaymentDetailsProducts, products, lang));
     let line =
         |line: &PriceLine| Fact { label: line.label.clone(), value: line.text.clone(), tone: Tone::Text };
     facts.extend(details.price_lines.iter().map(line));
@@ -139,11 +139,11 @@ fn purchase(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
 fn gateway(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let transaction = &details.transaction;
     let optional = |key, value: &Option<String>| value.as_ref().map(|value| fact(key, value, lang));
-    let mut facts = vec![fact(Key::PaymentsPageDetailsGateway, transaction.gateway_type.label(lang), lang)];
+    let mut facts = vec![fact(Key::PaymentDetailsGateway, transaction.gateway_type.label(lang), lang)];
     let status = details.gateway_status.map(|status| status.label(lang));
-    facts.extend(optional(Key::PaymentsPageDetailsGatewayStatus, &status));
-    facts.extend(optional(Key::PaymentsPageDetailsReference, &transaction.gateway_ref));
-    facts.extend(optional(Key::PaymentsPageDetailsInvoice, &transaction.invoice_pdf_link));
+    facts.extend(optional(Key::PaymentDetailsGatewayStatus, &status));
+    facts.extend(optional(Key::PaymentDetailsReference, &transaction.gateway_ref));
+    facts.extend(optional(Key::PaymentDetailsInvoice, &transaction.invoice_pdf_link));
     facts
 }
 
@@ -156,18 +156,19 @@ fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang
     let status = subscription.status.label(lang);
     let mut facts = vec![Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) }];
     let gateway = subscription.gateway_type.map(|gateway| gateway.label(lang));
-    facts.extend(gateway.map(|gateway| fact(Key::PaymentsPageDetailsGateway, gateway, lang)));
+    facts.extend(gateway.map(|gateway| fact(Key::PaymentDetailsGateway, gateway, lang)));
     let reference = subscription.gateway_ref.as_ref();
-    facts.extend(reference.map(|reference| fact(Key::PaymentsPageDetailsReference, reference, lang)));
+    facts.extend(reference.map(|reference| fact(Key::PaymentDetailsReference, reference, lang)));
     let started = subscription.started_at.map(show_instant);
     facts.extend(started.map(|at| fact(Key::TuiDetailsStarted, at, lang)));
     if let Some(at) = subscription.cancelled_at {
         let by = subscription.cancelled_by.as_deref().unwrap_or_default();
-        let ended = Key::PaymentsPageSubscriptionEnded.text(lang, &[("date", &show_instant(at)), ("by", by)]);
+        let ended =
+            Key::PaymentDetailsSubscriptionEnded.text(lang, &[("date", &show_instant(at)), ("by", by)]);
         facts.push(fact(Key::TuiDetailsEnded, ended, lang));
     }
     let cutoff = transaction.recurrent_cutoff.map(show_date);
-    facts.extend(cutoff.map(|day| fact(Key::PaymentsPageDetailsCutoff, day, lang)));
+    facts.extend(cutoff.map(|day| fact(Key::PaymentDetailsCutoff, day, lang)));
     facts
 }
 
@@ -190,7 +191,7 @@ fn guards(can: &Can, lang: Lang) -> Vec<Fact> {
 fn history(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let event = |event: &client::api::finance::payments::PaymentEvent| {
         let by = [("at", event.sentence.as_str()), ("by", event.by.as_str())];
-        let value = Key::PaymentsPageDetailsBy.text(lang, &by);
+        let value = Key::PaymentDetailsBy.text(lang, &by);
         Fact { label: show_instant(event.at), value, tone: Tone::Text }
     };
     details.history.iter().map(event).collect()

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
+import { presetOf } from '~/api/periods'
 import { labelOf } from '~/api/words'
 import { formatDate } from '~/text/format'
 import { place } from '~/shell/place'
 import { t } from '~/text'
 import css from './FilterChips.module.css'
 import type { Filter, Records } from './definition'
-import { presetOf } from './presets'
 import { useRecords } from './records'
 
 interface FilterChipsProps {

@@ -1,4 +1,5 @@
 import { patterns } from '~/form/patterns.gen'
+import { choosePreset } from '~/api/periods'
 import { choicesOf } from '~/api/words'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -61,7 +62,10 @@ function Period({ filter, value, onChange }: FilterInputProps) {
             size="s"
             look="ghost"
             aria-pressed={preset.value === value}
-            onClick={() => onChange(preset.value === value ? '' : preset.value)}
+            onClick={() => {
+              choosePreset(preset.word)
+              onChange(preset.value === value ? '' : preset.value)
+            }}
           >
             {preset.name}
           </Button>

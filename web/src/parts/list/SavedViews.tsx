@@ -8,7 +8,8 @@ import { Link } from '~/shell/Link'
 import { isCalm } from '~/browser/calm'
 import { query } from '~/browser/paths'
 import { place } from '~/shell/place'
-import { type View, preferences } from '~/shell/preferences'
+import type { View } from '~/shell/preferences'
+import { forgetView, savedViews } from '~/shell/savedViews'
 import { parseSearch } from '~/shell/search'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -17,7 +18,7 @@ import css from './SavedViews.module.css'
 import { pick } from './listState'
 import type { FixedView } from './views'
 
-const ViewName = lazyPart(async () => ({ default: (await import('./ViewName')).ViewName }))
+const NewView = lazyPart(async () => ({ default: (await import('./NewView')).NewView }))
 
 interface SavedViewsProps<E extends Endpoint> {
   /** Returns the call whose answer has the count of a view. */
@@ -88,7 +89,7 @@ function Tab<E extends Endpoint>(props: TabProps<E>) {
         <button
           type="button"
           aria-label={t('shell.views.remove', { name: view.name })}
-          onClick={() => preferences.forgetView(view.href)}
+          onClick={() => forgetView(view.href)}
         >
           <X size={12} aria-hidden />
         </button>
@@ -109,15 +110,11 @@ export function SaveView({ names, fixed }: { names: string[]; fixed?: View[] }) 
       </Button>
     )
   }
-  const save = (name: string) => {
-    preferences.saveView({ name, href })
-    isNaming.value = false
-  }
-  return <ViewName onSave={save} onCancel={() => (isNaming.value = false)} />
+  return <NewView href={href} onEnd={() => (isNaming.value = false)} />
 }
 
 function viewsHere(): View[] {
-  return preferences.views.value.filter(({ href }) => href.replace(/\?.*/, '') === location.pathname)
+  return savedViews().filter(({ href }) => href.replace(/\?.*/, '') === location.pathname)
 }
 
 /** Returns the address of a list with a view's parameters, in canonical form. */

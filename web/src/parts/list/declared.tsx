@@ -39,14 +39,14 @@ export interface List {
 interface ListColumn {
   path: string
   title: Key
-  sort: string | null
+  sort?: string
   holds: 'money' | 'number' | 'instant' | 'day' | 'word' | 'text'
-  words: Words | null
+  words?: Words
   from: 'narrow' | 'medium' | 'wide'
   /** Whether it is left out until the user chooses it. */
-  optional: boolean
+  optional?: boolean
   /** How its texts are grouped for reading. */
-  mask: keyof typeof masks | null
+  mask?: keyof typeof masks
 }
 
 type AnswerOf<L extends List> = Answer<L['endpoint']>
@@ -106,7 +106,7 @@ export function columnsOf<L extends List>(list: L, cells: Cells<L> = {}): Column
     .map((column) => ({
       id: column.path.replaceAll('.', '-'),
       header: column.title,
-      sort: column.sort ?? undefined,
+      sort: column.sort,
       from: column.from,
       isOptional: column.optional,
       isName: isName(list, column),

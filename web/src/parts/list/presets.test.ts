@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { presetOf } from '~/api/periods'
 import { speak } from '~/text'
-import { presetOf, presetsOf } from './presets'
+import { presetsOf } from './presets'
 
 await speak('pt-BR')
 

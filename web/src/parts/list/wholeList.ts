@@ -1,6 +1,5 @@
-import { type Answer, type Call, type Endpoint, address } from '~/api/call'
+import { type Answer, type Call, type Endpoint, address, callerHeaders } from '~/api/call'
 import { queries, reading } from '~/api/queries'
-import { language } from '~/text'
 import { type List, type RowOf, idOf, pageIn } from './declared'
 import { pageSizes } from './definition'
 import { most } from './selection'
@@ -42,12 +41,7 @@ export async function allRows<L extends List>(
 ): Promise<RowOf<L>[]> {
   const { path, query }: Call<Endpoint> = ask({})
   if (list.export === null) return rowsOf(list, ask)
-  const headers = {
-    Accept: answers,
-    'Accept-Language': language.peek(),
-    'X-Retaguarda-Door': 'web',
-    'X-Retaguarda-Purpose': 'plan',
-  }
+  const headers = { Accept: answers, ...callerHeaders(), 'X-Retaguarda-Purpose': 'plan' }
   const response = await fetch(address(list.export, path, query), { headers }).catch(() => null)
   if (!response?.ok || response.headers.get('Content-Type') !== answers) return rowsOf(list, ask)
   const lines = (await response.text()).split('\n').filter((line) => line !== '')

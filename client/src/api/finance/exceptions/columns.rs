@@ -17,7 +17,7 @@ pub const EXCEPTIONS: List = List::rows(&[
     Column::new("gateway_ref", Key::MovementsColumnGatewayRef).from(Width::Wide),
     Column::new("note", Key::MovementsColumnNote).from(Width::Wide),
 ])
-.in_files(&[Column::new("user.id", Key::ColumnMemberId), Column::new("created_at", Key::ColumnCreatedAt)])
+.in_files(&[Column::new("user.id", Key::ColumnMemberNumber), Column::new("created_at", Key::ColumnCreatedAt)])
 .filtered(&[
     Filter::new("state", Key::ColumnStatus),
     Filter::new("kind", Key::ColumnKind),

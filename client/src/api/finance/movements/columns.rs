@@ -14,7 +14,7 @@ pub const MOVEMENTS: List = List::rows(&[
     Column::new("source", Key::MovementsColumnSource).from(Width::Medium),
     Column::new("booked_on", Key::MovementsColumnBookedOn).sorted("booked_on").from(Width::Medium),
 ])
-.in_files(&[Column::new("user.id", Key::ColumnMemberId), Column::new("created_at", Key::ColumnCreatedAt)])
+.in_files(&[Column::new("user.id", Key::ColumnMemberNumber), Column::new("created_at", Key::ColumnCreatedAt)])
 .filtered(&[
     Filter::new("kind", Key::ColumnKind),
     Filter::new("source", Key::MovementsColumnSource),

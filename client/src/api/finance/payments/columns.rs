@@ -47,7 +47,7 @@ pub const PAYMENTS: List = List::of(
 ])
 .filtered_also(&["id"])
 .in_files(&[
-    Column::new("user_id", Key::ColumnMemberId),
+    Column::new("user_id", Key::ColumnMemberNumber),
     Column::new("user.email", Key::ColumnEmail),
     Column::new("plan_group.name", Key::ColumnPlan),
     Column::new("products.name", Key::ColumnProducts),

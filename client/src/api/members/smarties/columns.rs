@@ -19,7 +19,10 @@ pub const SMARTIES: List = List::of(
         Column::new("member.status", Key::ColumnStatus).from(Width::Wide).optional(),
     ],
 )
-.in_files(&[Column::new("member.id", Key::ColumnMemberId), Column::new("for.id", Key::SmartiesColumnForId)])
+.in_files(&[
+    Column::new("member.id", Key::ColumnMemberNumber),
+    Column::new("for.id", Key::SmartiesColumnForId),
+])
 .shown_at("/cms/cms-tools-smarties")
 .filtered(&[
     Filter::new("created_at", Key::SmartiesColumnCreated),

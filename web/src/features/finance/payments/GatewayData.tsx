@@ -8,8 +8,8 @@ export function GatewayData({ raw }: { raw: Schemas['GatewayRaw'] }) {
   if (sent.length === 0) return null
   return (
     <details className={css.raw}>
-      <summary>{t('payments-page.details.raw')}</summary>
-      <p>{t('payments-page.details.raw-note')}</p>
+      <summary>{t('payment-details.raw')}</summary>
+      <p>{t('payment-details.raw-note')}</p>
       <pre dir="ltr">{JSON.stringify(Object.fromEntries(sent), null, 2)}</pre>
     </details>
   )

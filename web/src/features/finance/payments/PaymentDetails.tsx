@@ -98,7 +98,7 @@ function Failure({ details: { transaction, advice, can }, renew }: FailureProps)
       </h3>
       {text && failure !== 'other' && (
         <small>
-          {t('payments-page.failure.gateway')} <bdi>{text}</bdi>
+          {t('payment-details.failure.gateway')} <bdi>{text}</bdi>
         </small>
       )}
       <p>{advice}</p>
@@ -108,7 +108,7 @@ function Failure({ details: { transaction, advice, can }, renew }: FailureProps)
         </ActionButton>
         {method !== 'pix' && (
           <ActionButton icon={<QrCode aria-hidden />} reason={reason} onClick={renew('pix')}>
-            {t('payments-page.renew.pix')}
+            {t('payment-details.renew.pix')}
           </ActionButton>
         )}
       </div>
@@ -133,7 +133,7 @@ function Exception({ details: { advice, can, exceptions }, onRelease }: Exceptio
         {labelOf(ExceptionKind, kind)}
       </h3>
       <p>
-        {t('payments-page.exception.came', {
+        {t('payment-details.exception.came', {
           came: came == null ? '—' : formatMoney(came),
           asked: asked == null ? '—' : formatMoney(asked),
           day: formatDate(day),
@@ -202,7 +202,7 @@ function PaymentFacts({ details }: { details: Details }) {
   const { transaction, gateway_status: word, expires_at: expires, payment_link: link } = details
   const { gateway_type: gateway, gateway_ref: reference, plots, payment_type: method, user } = transaction
   return (
-    <Facts title={t('payments-page.details.payment')}>
+    <Facts title={t('payment-details.payment')}>
       <Fact name={t('column.amount')}>
         {formatMoney(transaction.amount)} <Word words={PaymentStatus} of={transaction.status} />
       </Fact>
@@ -211,26 +211,26 @@ function PaymentFacts({ details }: { details: Details }) {
           <bdi>{user.name}</bdi>
         </BesideLink>
       </Fact>
-      <Fact name={t('payments-page.details.gateway')}>{labelOf(GatewayType, gateway)}</Fact>
-      {word && <Fact name={t('payments-page.details.gateway-status')}>{labelOf(GatewayStatus, word)}</Fact>}
+      <Fact name={t('payment-details.gateway')}>{labelOf(GatewayType, gateway)}</Fact>
+      {word && <Fact name={t('payment-details.gateway-status')}>{labelOf(GatewayStatus, word)}</Fact>}
       {reference && (
-        <Fact name={t('payments-page.details.reference')}>
+        <Fact name={t('payment-details.reference')}>
           <CopyText text={reference} />
         </Fact>
       )}
-      <Fact name={t('payments-page.details.method')}>
-        {labelOf(PaymentType, method)} · {t('payments-page.details.plots', { n: plots })}
+      <Fact name={t('payment-details.method')}>
+        {labelOf(PaymentType, method)} · {t('payment-details.plots', { n: plots })}
       </Fact>
-      {expires && <Fact name={t('payments-page.details.expires')}>{formatDate(expires)}</Fact>}
+      {expires && <Fact name={t('payment-details.expires')}>{formatDate(expires)}</Fact>}
       {link && (
-        <Fact name={t('payments-page.details.link')}>
+        <Fact name={t('payment-details.link')}>
           <CopyText text={link} />
         </Fact>
       )}
       {transaction.invoice_pdf_link && (
-        <Fact name={t('payments-page.details.invoice')}>
+        <Fact name={t('payment-details.invoice')}>
           <a href={transaction.invoice_pdf_link} target="_blank" rel="noreferrer">
-            <FileText size={13} aria-hidden /> {t('payments-page.details.open-pdf')}
+            <FileText size={13} aria-hidden /> {t('payment-details.open-pdf')}
           </a>
         </Fact>
       )}
@@ -243,22 +243,22 @@ function MoneyFacts({ details: { transaction, told, movements } }: { details: De
   const { amount, paid_amount: paid } = transaction
   if (!told && !movements?.length) return null
   return (
-    <Facts title={t('payments-page.details.money')}>
+    <Facts title={t('payment-details.money')}>
       {paid != null && paid !== amount && <Fact name={t('column.paid-amount')}>{formatMoney(paid)}</Fact>}
       {told?.method && (
-        <Fact name={t('payments-page.details.method')}>
+        <Fact name={t('payment-details.method')}>
           {labelOf(PaymentType, told.method)}
-          {told.plots != null && ` · ${t('payments-page.details.plots', { n: told.plots })}`}
+          {told.plots != null && ` · ${t('payment-details.plots', { n: told.plots })}`}
         </Fact>
       )}
-      {told?.net != null && <Fact name={t('payments-page.details.net')}>{formatMoney(told.net)}</Fact>}
+      {told?.net != null && <Fact name={t('payment-details.net')}>{formatMoney(told.net)}</Fact>}
       {told?.reference && (
-        <Fact name={t('payments-page.details.bank-reference')}>
+        <Fact name={t('payment-details.bank-reference')}>
           <CopyText text={told.reference} />
         </Fact>
       )}
       {told?.note && (
-        <Fact name={t('payments-page.details.note')}>
+        <Fact name={t('payment-details.note')}>
           <bdi>{told.note}</bdi>
         </Fact>
       )}
@@ -274,17 +274,17 @@ function MoneyFacts({ details: { transaction, told, movements } }: { details: De
 function PurchaseFacts({ details }: { details: Details }) {
   const { plan, plan_group: group, products } = details.transaction
   return (
-    <Facts title={t('payments-page.details.plan')}>
+    <Facts title={t('payment-details.plan')}>
       {plan ? (
-        <Fact name={group?.name ?? t('payments-page.details.plan')}>
+        <Fact name={group?.name ?? t('payment-details.plan')}>
           {plan.payment_interval_label} · {formatMoney(plan.price)}
         </Fact>
       ) : (
-        <Fact name={t('payments-page.details.plan')}>{t('payments-page.details.no-plan')}</Fact>
+        <Fact name={t('payment-details.plan')}>{t('payment-details.no-plan')}</Fact>
       )}
-      {plan?.gateway_ref && <Fact name={t('payments-page.details.reference')}>{plan.gateway_ref}</Fact>}
-      <Fact name={t('payments-page.details.products')}>
-        {products.map((product) => product.name).join(', ') || t('payments-page.details.no-products')}
+      {plan?.gateway_ref && <Fact name={t('payment-details.reference')}>{plan.gateway_ref}</Fact>}
+      <Fact name={t('payment-details.products')}>
+        {products.map((product) => product.name).join(', ') || t('payment-details.no-products')}
       </Fact>
       {details.price_lines?.map(({ label, text }) => (
         <Fact key={label} name={label}>
@@ -298,12 +298,12 @@ function PurchaseFacts({ details }: { details: Details }) {
 function History({ events }: { events: Details['history'] }) {
   return (
     <section className={css.history}>
-      <h3>{t('payments-page.details.history')}</h3>
+      <h3>{t('payment-details.history')}</h3>
       <ol>
         {events.map(({ at, by, sentence }) => (
           <li key={at + sentence}>
             {sentence}
-            <small>{t('payments-page.details.by', { at: formatInstant(at), by })}</small>
+            <small>{t('payment-details.by', { at: formatInstant(at), by })}</small>
           </li>
         ))}
       </ol>

@@ -77,8 +77,8 @@ function SendChargeDialog({ details: { transaction }, onClose }: PaymentDialogPr
       path={{ id }}
       version={version}
       versionNow={() => versionNow(id)}
-      title={t('payments-page.charge.title')}
-      text={t('payments-page.charge.text', { user: user.name, amount: formatMoney(amount) })}
+      title={t('payment-details.charge.title')}
+      text={t('payment-details.charge.text', { user: user.name, amount: formatMoney(amount) })}
       told={({ message }) => ({
         title: t('payments.charge.title'),
         text: `${message} ${aboutOf(transaction)}`,
@@ -98,8 +98,8 @@ function SendProposalDialog({ details: { transaction }, onClose }: PaymentDialog
       path={{ id }}
       version={version}
       versionNow={() => versionNow(id)}
-      title={t('payments-page.proposal.title')}
-      text={t('payments-page.proposal.text', { user: user.name, amount: formatMoney(amount) })}
+      title={t('payment-details.proposal.title')}
+      text={t('payment-details.proposal.text', { user: user.name, amount: formatMoney(amount) })}
       told={({ message }) => ({ title: message, text: aboutOf(transaction) })}
       reread={() => refresh(paymentsGet)}
       onClose={onClose}

@@ -27,7 +27,10 @@ import { failureOf } from './failure'
 import css from './PaymentList.module.css'
 
 const PaymentDetails = lazyPart(
-  withTexts(['column', 'movements', 'payments', 'payments-page'], () => import('./PaymentDetails')),
+  withTexts(
+    ['column', 'movements', 'payment-details', 'payments', 'payments-page'],
+    () => import('./PaymentDetails'),
+  ),
 )
 
 type Transaction = Schemas['Transaction']

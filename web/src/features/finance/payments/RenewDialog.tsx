@@ -22,7 +22,7 @@ export default function RenewDialog({ payment: { id, user, amount }, method, onC
     <Dialog
       width="l"
       title={t(acts.paymentsRenew.label)}
-      description={t('payments-page.renew.of', { id, user: user.name, amount: formatMoney(amount) })}
+      description={t('payment-details.renew.of', { id, user: user.name, amount: formatMoney(amount) })}
       onClose={onClose}
     >
       <ServedForm name={paymentsRenew.id} path={{ id }}>

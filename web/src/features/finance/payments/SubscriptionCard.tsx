@@ -27,21 +27,21 @@ export function SubscriptionCard({
     gateway_ref: reference,
   } = subscription
   return (
-    <Facts title={t('payments-page.details.subscription')}>
+    <Facts title={t('payment-details.subscription')}>
       <Fact name={t('payments-page.filter.status')}>
         <Word words={SubscriptionStatus} of={status} />
       </Fact>
-      {start && <Fact name={t('payments-page.subscription.start')}>{formatDate(start)}</Fact>}
+      {start && <Fact name={t('payment-details.subscription.start')}>{formatDate(start)}</Fact>}
       {end && (
-        <Fact name={t('payments-page.subscription.end')}>
-          {t('payments-page.subscription.ended', { date: formatDate(end), by: by ?? '' })}
+        <Fact name={t('payment-details.subscription.end')}>
+          {t('payment-details.subscription.ended', { date: formatDate(end), by: by ?? '' })}
         </Fact>
       )}
       {transaction.recurrent_cutoff && (
-        <Fact name={t('payments-page.details.cutoff')}>{formatDate(transaction.recurrent_cutoff)}</Fact>
+        <Fact name={t('payment-details.cutoff')}>{formatDate(transaction.recurrent_cutoff)}</Fact>
       )}
       {reference && (
-        <Fact name={t('payments-page.details.reference')}>
+        <Fact name={t('payment-details.reference')}>
           <CopyText text={reference} />
         </Fact>
       )}

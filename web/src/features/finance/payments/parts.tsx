@@ -8,7 +8,10 @@ export const PaymentList = lazyPart(
   withTexts(['column', 'payments', 'payments-page'], () => import('./PaymentList')),
 )
 export const PaymentDetails = lazyPart(
-  withTexts(['column', 'movements', 'payments', 'payments-page'], () => import('./PaymentDetails')),
+  withTexts(
+    ['column', 'movements', 'payment-details', 'payments', 'payments-page'],
+    () => import('./PaymentDetails'),
+  ),
 )
 export const PaymentLinkDialog = lazyDialog(
   withTexts(['payments', 'payments-page'], () => import('./PaymentLinkDialog')),

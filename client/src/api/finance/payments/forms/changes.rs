@@ -33,7 +33,7 @@ pub fn charge(email: &str, has_phone: bool, lang: Lang) -> Form {
         ..Field::new("email", Key::PaymentsPageChargeEmail.text(lang, &[]), Kind::Email)
     };
     let fields = vec![channel, email];
-    form(Charge::ID, Key::PaymentsPageChargeTitle, Key::ActionPaymentsSendCharge, fields, lang)
+    form(Charge::ID, Key::PaymentDetailsChargeTitle, Key::ActionPaymentsSendCharge, fields, lang)
 }
 
 /// Returns the form of `payments.approve`, which may stay as it is: the payment was paid today then, and its subscription goes on.
@@ -78,7 +78,7 @@ pub fn proposal(lang: Lang) -> Form {
         hint: Some(Key::PaymentsPageProposalNoteHint.text(lang, &[])),
         ..Field::new("note", Key::PaymentsPageProposalNote.text(lang, &[]), Kind::Textarea)
     };
-    form(Propose::ID, Key::PaymentsPageProposalTitle, Key::ActionPaymentsSendProposal, vec![note], lang)
+    form(Propose::ID, Key::PaymentDetailsProposalTitle, Key::ActionPaymentsSendProposal, vec![note], lang)
 }
 
 /// Returns the form of `payments.change-manager`: no consultant, the present one, or another of sales.

@@ -1,7 +1,11 @@
 //! `watch`: prints events as they happen, and runs a hook for each if requested.
 //!
+//! With `--once` it ends at the present, and tells each changed record once with its new state (`once.rs`).
+//!
 //! The position file is written before the first event, and advances only after an event's line is written and
 //! its hook has succeeded. An interrupted watch therefore resumes after the last handled event.
+
+mod once;
 
 use std::fs;
 use std::io;
@@ -10,6 +14,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use clap::ArgMatches;
+use client::catalogue::dynamic::Dynamic;
 use client::file::replace;
 use client::message::Key;
 use client::transport::{FollowOptions, Follower, StreamEvent};
@@ -38,10 +43,11 @@ struct Watch<'c> {
     count: Option<u64>,
 }
 
-/// Watches until interrupted, the session ends, or the requested number of events is reached.
-pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+/// Watches until interrupted, the session ends, or the requested number of events or the present is reached.
+pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
+    let is_once = matches.get_flag("once");
     let words = |name| matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
-    let schema = event::schema();
+    let schema = if is_once { once::schema() } else { event::schema() };
     let position = matches.get_one::<PathBuf>("position").map(|path| Position::read(path, context));
     let watch = Watch {
         context,
@@ -55,7 +61,11 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
     };
     let kept = watch.position.as_ref().and_then(|position| position.seq);
     let after = matches.get_one::<i64>("after").copied().or(kept);
-    let follower = Follower::new(context.client()?, after, MANNER);
+    let client = context.client()?;
+    if is_once {
+        return watch.catch_up(&client, endpoints, after).await;
+    }
+    let follower = Follower::new(client, after, MANNER);
     tokio::select! {
         outcome = watch.follow(follower, after) => outcome,
         _ = tokio::signal::ctrl_c() => Ok(()),
@@ -109,13 +119,9 @@ impl Watch<'_> {
         if let Some(position) = &mut self.position {
             position.begin(event.seq - 1)?;
         }
-        let wanted = |among: &[String], name: &str| among.is_empty() || among.iter().any(|one| one == name);
-        let watched = wanted(&self.records, &event.record) && wanted(&self.endpoints, &event.endpoint);
+        let watched = self.watches(event);
         if watched {
-            match &self.hook {
-                Some(hook) => self.run(hook, event).await?,
-                None => self.writer.stream(json!(event))?,
-            }
+            self.hand_on(event, json!(event)).await?;
         }
         if let Some(position) = &mut self.position {
             position.move_to(event.seq)?;
@@ -123,8 +129,22 @@ impl Watch<'_> {
         Ok(watched)
     }
 
+    /// Returns whether an event matches the filter.
+    fn watches(&self, event: &Event) -> bool {
+        let wanted = |among: &[String], name: &str| among.is_empty() || among.iter().any(|one| one == name);
+        wanted(&self.records, &event.record) && wanted(&self.endpoints, &event.endpoint)
+    }
+
+    /// Gives an event, as it is told, to the hook, or writes it.
+    async fn hand_on(&mut self, event: &Event, told: Value) -> Result<(), Failure> {
+        match &self.hook {
+            Some(hook) => self.run(hook, event, &told).await,
+            None => self.writer.stream(told),
+        }
+    }
+
     /// Runs the hook. It receives the event on stdin and its fields in environment variables.
-    async fn run(&self, hook: &str, event: &Event) -> Result<(), Failure> {
+    async fn run(&self, hook: &str, event: &Event, told: &Value) -> Result<(), Failure> {
         let mut child = Command::new("sh")
             .args(["-c", hook])
             .env("RETAGUARDA_EVENT_SEQ", event.seq.to_string())
@@ -136,7 +156,7 @@ impl Watch<'_> {
             .spawn()?;
         if let Some(mut stdin) = child.stdin.take() {
             // A hook need not read its input.
-            let _ = stdin.write_all(format!("{}\n", json!(event)).as_bytes()).await;
+            let _ = stdin.write_all(format!("{told}\n").as_bytes()).await;
         }
         let status = child.wait().await?;
         if status.success() {
