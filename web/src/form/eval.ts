@@ -95,10 +95,9 @@ export function evaluate(form: Form, { answers }: State): VisibleForm {
 /** Returns the request's body: the fields that are visible, sent and answered. */
 export function body(form: Form, { answers, drivers }: State): Record<string, Value> {
   const holds = (expr: Expr) => compute(expr, answers, form.tables) === true
-  const sent = form.fields.filter(
-    ({ name, sent, sent_while_leading: only, shown_when: when }) =>
-      sent && holds(when) && (!only || drivers.includes(name)),
-  )
+  const isSent = (field: Field) =>
+    field.sent && holds(field.shown_when) && (!field.sent_while_leading || drivers.includes(field.name))
+  const sent = form.fields.filter(isSent)
   const wire = ({ name, kind }: Field): [string, Value] => {
     const value = answers[name] ?? null
     const inHundredths = kind === 'money' || kind === 'percent'
