@@ -24,8 +24,8 @@ fn a_list_in_every_format() {
     -- exit 0
     ");
     assert_snapshot!(office.sh("retaguarda payments list --id 2 -o table"), @r"
-    Transação      Valor  Forma              Usuário             Consultor  Criado em            Pago em              Status  Motivo da falha   Recebido
-            2  R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.  —          00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —                R$ 799,90
+    Transação      Valor  Forma              Usuário             Consultor  Criado em            Pago em              Status  Vencimento  Motivo da falha   Recebido
+            2  R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.  —          00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —           —                R$ 799,90
     -- stderr
     1 resultado
     Valor, soma de todas as páginas: R$ 799,90
