@@ -33,9 +33,9 @@ fn a_list_in_every_format() {
     -- exit 0
     ");
     assert_snapshot!(list("-o csv"), @r"
-    id,amount,payment_type,user.name,account_manager.name,created_at,paid_at,status,failure,received
-    1,1319.9,credit_card,Yasmin Coelho Carvalho,Juliana Castanho,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,,1319.9
-    2,799.9,credit_card,Gomes Tintas Ltda.,,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,,799.9
+    id,amount,payment_type,user.name,account_manager.name,created_at,paid_at,status,expires_at,failure,received
+    1,1319.9,credit_card,Yasmin Coelho Carvalho,Juliana Castanho,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,,,1319.9
+    2,799.9,credit_card,Gomes Tintas Ltda.,,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid,,,799.9
     -- exit 0
     ");
     assert_snapshot!(list("-o ids"), @r"
