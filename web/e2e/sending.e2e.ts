@@ -58,8 +58,12 @@ describe('the link of a conversation', () => {
     await dialog(page).getByText('WhatsApp').waitFor()
     const path = `/api/conversation/finish/${row?.company_user_id}/${row?.rep_user_id}`
     expect((await write(page, 'PATCH', path, { reason: 'Sem retorno' })).status()).toBe(200)
-    await dialog(page).getByRole('button', { name: 'Enviar link' }).click()
-    await toast(page, 'Ocorreu um erro inesperado').filter({ hasText: 'esta foi encerrada em' }).waitFor()
+    await dialog(page)
+      .getByText(/esta foi encerrada em/)
+      .first()
+      .waitFor()
+    const send = dialog(page).getByRole('button', { name: 'Enviar link' })
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
   })
 })
 
