@@ -8,10 +8,20 @@ use server::store::Options;
 use super::Database;
 
 /// Statements that change a row with a version and leave it, with the reason: file, beginning of the statement.
-const LEFT: [(&str, &str, &str); 33] = [
+const LEFT: [(&str, &str, &str); 35] = [
     ("jobs/lease.rs", "update jobs set leased_until", LEASE),
     ("jobs/run.rs", "update jobs set leased_until", LEASE),
     ("jobs/run.rs", "update jobs set cursor_id", "progress is no change that a caller decides upon"),
+    (
+        "operations/administration/jobs/plan_rows.rs",
+        "update jobs set plan_id",
+        "no caller has seen the new job yet",
+    ),
+    (
+        "operations/administration/jobs/plan_step.rs",
+        "update jobs set {counted}",
+        "progress is no change that a caller decides upon",
+    ),
     (
         "operations/account/second_factor/mod.rs",
         "update staff set totp_secret = $1",
