@@ -1,7 +1,6 @@
 //! `payments.approve`: irreversible, and only once.
 
-use client::api::finance::movements::MovementSource;
-use client::api::finance::payments::{ApprovalOutcome, Approve, GatewayStatus, PaymentStatus};
+use client::api::finance::payments::{ApprovalOutcome, Approve, PaymentStatus};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
@@ -20,12 +19,6 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Marks an open payment as paid outside the gateway, which is told so that the member cannot pay there again.
 pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutcome> {
-    let settlement = |by: String, at| Settlement {
-        by,
-        word: GatewayStatus::ExternallyPaid,
-        at,
-        source: MovementSource::Manual,
-    };
     let by = cx.actor()?.name.clone();
     let created = cx.change(
         PAID,
@@ -34,9 +27,9 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutco
             cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded.payment.created_at))
         },
-        |cx, created| Ok(settlement(by.clone(), paid_at(cx, &call, *created)?).values(cx)),
+        |cx, created| Ok(Settlement::by_hand(by.clone(), paid_at(cx, &call, *created)?).values(cx)),
     )?;
-    let settlement = settlement(by, paid_at(cx, &call, created)?);
+    let settlement = Settlement::by_hand(by, paid_at(cx, &call, created)?);
     let SettledPayment { payment, note } = paid(cx, call.path, &settlement, PaymentStatus::Open)?;
     keep(cx, call.path, &call)?;
     withdraw::approved(cx, &payment, call.body.end_subscription == Some(true))?;

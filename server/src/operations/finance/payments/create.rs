@@ -1,8 +1,7 @@
 //! `payments.create`: creates a charge, and the page where the member pays it.
 
-use client::api::finance::movements::MovementSource;
 use client::api::finance::payments::pricing::{CUSTOM_PRICE, Offer, Quote};
-use client::api::finance::payments::{Create, CreatePayment, GatewayStatus, GatewayType, PaymentCreated};
+use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
 use client::api::members::members::Member;
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
@@ -115,12 +114,7 @@ fn release(cx: &mut Cx<'_, '_>, id: TransactionId, draft: &CreatePayment) -> Res
     if draft.plan_id.is_some() {
         cx.effect(Message::new(Key::PaymentsEffectFreePlan));
     }
-    let settlement = Settlement {
-        by: cx.actor()?.name.clone(),
-        word: GatewayStatus::ExternallyPaid,
-        at: cx.now,
-        source: MovementSource::Manual,
-    };
+    let settlement = Settlement::by_hand(cx.actor()?.name.clone(), cx.now);
     settle(cx, id, &settlement)?;
     Ok(Key::PaymentsLinkFree.text(cx.lang(), &[]))
 }

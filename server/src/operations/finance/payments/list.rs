@@ -22,10 +22,6 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
 /// Open boletos that could be paid until before a day.
 const OVERDUE: &str = "t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}";
 
-/// As [`OVERDUE`], and boletos that their gateway closed for that.
-const FAILED_OR_OVERDUE: &str = "(t.failure = 'boleto_overdue' or
-     (t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}))";
-
 /// Payments with a reference at their gateway or outside.
 const REFERRED: &str = "t.id in (select r.id from transactions r where r.gateway_ref = {}
      union all select r.id from transactions r where r.paid_reference = {})";
@@ -49,12 +45,12 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         cx.must(Ability::new(Action::ListAllManagers, Subject::Financial))?;
     }
     let day = cx.today.to_string();
-    let today = filter.overdue.map(|_| day.clone());
-    let (overdue, failed) = match filter.failure {
-        // An overdue boleto is open, and no row says that it failed.
-        Some(FailureReason::BoletoOverdue) => (Some(day), None),
-        failure => (None, failure.map(stored)),
-    };
+    // An overdue boleto is open, and no row says that it failed.
+    let also_overdue = filter.failure.filter(|failure| *failure == FailureReason::BoletoOverdue);
+    let failures = [
+        ("t.failure = {}", filter.failure.map(|failure| stored(failure).into()).into_iter().collect()),
+        (OVERDUE, also_overdue.map(|_| day.as_str().into()).into_iter().collect()),
+    ];
     let is_narrow = filter.id.is_some() || filter.user_id.is_some() || filter.reference.is_some();
     let narrowed = ROW
         .select()
@@ -63,7 +59,7 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.status", filter.status.map(stored))
         .equals("t.payment_type", filter.payment_type.map(stored))
         .equals("t.recurrent", filter.recurrent)
-        .matching(OVERDUE, today)
+        .matching(OVERDUE, filter.overdue.map(|_| day.as_str()))
         .only(filter.exception.map(|_| "t.exception is not null"))
         .matching_in(&["movements"], MOVED, filter.movement.map(stored))
         .equals("t.account_manager_id", filter.account_manager.filter(|manager| !manager.is_none()))
@@ -77,8 +73,7 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.amount", filter.amount)
         .matching_in(&["plans"], OF_GROUP, filter.plan_group)
         .matching_in(&["transaction_products"], OF_PRODUCT, filter.product)
-        .equals("t.failure", failed)
-        .matching(FAILED_OR_OVERDUE, overdue)
+        .any_of(&[], failures)
         .between("t.expires_at", filter.due)
         .days("t.created_at", filter.created_at)
         .days("t.paid_sort", filter.paid_at);

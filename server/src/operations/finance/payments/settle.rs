@@ -47,6 +47,11 @@ pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $2, changed_
      failure = null, failure_text = null";
 
 impl Settlement {
+    /// Creates a settlement outside every gateway, by a user.
+    pub fn by_hand(by: String, at: Timestamp) -> Settlement {
+        Settlement { by, word: GatewayStatus::ExternallyPaid, at, source: MovementSource::Manual }
+    }
+
     /// Returns the values of [`PAID`].
     pub fn values(&self, cx: &Cx<'_, '_>) -> Vec<Value> {
         vec![self.at.into(), cx.now.into(), self.by.as_str().into(), stored(self.word).into()]
