@@ -43,6 +43,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::finance::payments::visit(visitor);
     api::finance::exceptions::visit(visitor);
     api::finance::movements::visit(visitor);
+    api::finance::subscriptions::visit(visitor);
     api::finance::money_months::visit(visitor);
     api::service::conversations::visit(visitor);
     api::service::kanban::visit(visitor);

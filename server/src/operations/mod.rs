@@ -15,7 +15,7 @@ pub mod units;
 
 use self::account::{second_factor, session};
 use self::administration::{access, activities, audits, jobs, staff};
-use self::finance::{exceptions, money_months, movements, payments, reference};
+use self::finance::{exceptions, money_months, movements, payments, reference, subscriptions};
 use self::home::{dashboard, sets};
 use self::members::{favourites, presence};
 use self::service::{campaigns, conversations, indications, kanban, outbox, scheduler, searches};
@@ -33,6 +33,7 @@ pub fn api() -> Api {
     let api = payments::mount(api);
     let api = exceptions::mount(api);
     let api = movements::mount(api);
+    let api = subscriptions::mount(api);
     let api = money_months::mount(api);
     let api = conversations::mount(api);
     let api = kanban::mount(api);

@@ -128,3 +128,55 @@ async fn a_rehearsal_says_until_when_the_plan_goes_on() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn each_is_a_record_with_its_charges_and_its_history() {
+    everywhere(async |app| {
+        subscribe(app).await;
+        let first =
+            app.number("select max(id) from transactions where member_id = $1", &[MEMBER.into()]).await;
+        let second = app.payment(MEMBER).await;
+        app.role(Role::Root).put(&format!("/financial/payment/approve/{second}")).await.expect(200);
+        let renewal = app.payment(MEMBER).await;
+        let renews = "update transactions set renewal_of = $1 where id = $2";
+        app.execute(renews, &[first.into(), renewal.into()]).await;
+        app.role(Role::Root).put(&format!("/financial/payment/approve/{renewal}")).await.expect(200);
+        let manager = app.role(Role::Manager);
+        app.role(Role::Sales).get("/financial/subscriptions").await.expect(403);
+
+        let path = format!("/financial/subscriptions?user_id={MEMBER}&sums=1");
+        let list = manager.get(&path).await.expect(200)["subscriptions"].take();
+        let rows = list["data"].as_array().unwrap();
+        assert_eq!(rows.len(), 2, "{list}");
+        let row = rows.iter().find(|row| row["transaction_id"] == json!(first)).expect("the first");
+        assert_eq!(
+            (&row["charges"], &row["status"], &row["user"]["id"]),
+            (&json!(2), &json!("active"), &json!(MEMBER))
+        );
+        let total: f64 = rows.iter().map(|row| row["amount"].as_f64().unwrap()).sum();
+        assert!((list["sums"]["amount"].as_f64().unwrap() - total).abs() < 0.005, "{list}");
+
+        let id = row["id"].as_i64().unwrap();
+        cancel(&app.role(Role::Sales)).await.expect(200);
+        let told = manager.get(&format!("/financial/subscriptions/{id}")).await.expect(200);
+        let charges: Vec<i64> = told["charges"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|charge| charge["transaction_id"].as_i64().unwrap())
+            .collect();
+        assert_eq!(charges, [renewal, first], "the latest first");
+        let history: Vec<(&str, &str)> = told["history"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|event| (event["status"].as_str().unwrap(), event["by"].as_str().unwrap()))
+            .collect();
+        assert_eq!(history, [("inactive", "Rafael Monteiro"), ("active", "Helena Duarte")]);
+        assert_eq!(told["subscription"]["cancelled_by"], "Rafael Monteiro");
+        let running = format!("/financial/subscriptions?user_id={MEMBER}&status=active");
+        assert_eq!(manager.get(&running).await.expect(200)["subscriptions"]["total"], 0);
+        manager.get("/financial/subscriptions/999999").await.expect(404);
+    })
+    .await;
+}

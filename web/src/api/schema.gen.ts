@@ -737,6 +737,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/financial/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as assinaturas: o que cada gateway cobra de novo sozinho, e de quem. */
+        get: operations["subscriptions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/financial/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra uma assinatura com suas cobranças e seu histórico. */
+        get: operations["subscriptions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/financial/money-months": {
         parameters: {
             query?: never;
@@ -3909,6 +3943,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/financial/subscriptions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["subscriptions.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/export": {
         parameters: {
             query?: never;
@@ -4920,9 +4971,16 @@ export interface components {
         /** @description The outcome of money that waited for a person. */
         ExceptionState: "open" | "released" | "returned";
         /** @description Why money waits for a person. */
-        ExceptionKind: "late" | "twice" | "unknown";
+        ExceptionKind: "late" | "twice" | "unknown" | "currency";
         /** @description Through whom the money moved. */
         MovementSource: "sandbox" | "iugu" | "vindi" | "manual";
+        /** @description The state of a subscription. */
+        SubscriptionStatus: "active" | "cancelling" | "inactive";
+        /**
+         * @description The payment gateway of the charge. `sandbox` is built in.
+         * @enum {string}
+         */
+        GatewayType: "sandbox" | "iugu" | "vindi";
         /** @description Why a month is opened again. */
         ReopenMonth: {
             /** @description The reason, required. */
@@ -7669,11 +7727,6 @@ export interface components {
              */
             priced_by: string | null;
         };
-        /**
-         * @description The payment gateway of the charge. `sandbox` is built in.
-         * @enum {string}
-         */
-        GatewayType: "sandbox" | "iugu" | "vindi";
         /** @description A product or plan group, by name. */
         Named: {
             /** @description Its name. */
@@ -8073,8 +8126,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description The state of a subscription. */
-        SubscriptionStatus: "active" | "cancelling" | "inactive";
         /** @description An event in the history of a payment. */
         PaymentEvent: {
             /**
@@ -8266,6 +8317,161 @@ export interface components {
             } | null;
             /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
             at_least?: boolean;
+        };
+        /** @description A page of subscriptions. */
+        SubscriptionList: {
+            /** @description The page. */
+            subscriptions: components["schemas"]["PageOfMemberSubscription"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMemberSubscription: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["MemberSubscription"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A subscription with what it charges. */
+        MemberSubscription: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description The state. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description The member who pays. */
+            user: components["schemas"]["Payer"];
+            /**
+             * Format: int64
+             * @description The payment that began it; absent if it is not known here.
+             */
+            transaction_id: number | null;
+            /**
+             * Format: brl
+             * @description The amount of the next charge; absent as the payment that began it.
+             */
+            amount: number | null;
+            /** @description How it is paid. */
+            payment_type: components["schemas"]["PaymentType"] | null;
+            /** @description The plan that it renews. */
+            plan: components["schemas"]["PlanBought"] | null;
+            /** @description The plan's group. */
+            plan_group: components["schemas"]["Named"] | null;
+            /** @description The products that it renews. */
+            products: components["schemas"]["Named"][];
+            /** @description The consultant of the payment that began it. */
+            account_manager: components["schemas"]["Manager"] | null;
+            /** @description The gateway that charges it. */
+            gateway_type: components["schemas"]["GatewayType"];
+            /** @description Its reference there. */
+            gateway_ref: string | null;
+            /**
+             * Format: date-time
+             * @description When it started.
+             */
+            started_at: string;
+            /**
+             * Format: int64
+             * @description Charges so far that were paid, the first included.
+             */
+            charges: number;
+            /**
+             * Format: date-time
+             * @description When the last of them was paid.
+             */
+            last_charge_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its cancellation was asked for.
+             */
+            cancelled_at: string | null;
+            /** @description Who asked. */
+            cancelled_by: string | null;
+            /**
+             * Format: int64
+             * @description The record's version.
+             */
+            version: number;
+        };
+        /** @description A subscription with its charges and history. */
+        SubscriptionDetails: {
+            /** @description The subscription. */
+            subscription: components["schemas"]["MemberSubscription"];
+            /** @description Its charges, the latest first. */
+            charges: components["schemas"]["SubscriptionCharge"][];
+            /** @description Its history, the latest event first. */
+            history: components["schemas"]["SubscriptionEvent"][];
+        };
+        /** @description A charge of a subscription. */
+        SubscriptionCharge: {
+            /**
+             * Format: int64
+             * @description The payment.
+             */
+            transaction_id: number;
+            /**
+             * Format: brl
+             * @description The amount.
+             */
+            amount: number;
+            /** @description The status. */
+            status: components["schemas"]["PaymentStatus"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            paid_at: string | null;
+        };
+        /** @description A change of a subscription's state. */
+        SubscriptionEvent: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The state since. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description Who changed it: a user, a member or a gateway. */
+            by: string;
         };
         /** @description The months since the first movement, the latest first. */
         MoneyMonths: {
@@ -16751,6 +16957,104 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "subscriptions.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description 1 to add the sum of the next charges of all pages. */
+                sums?: number | null;
+                /** @description The state. */
+                status?: components["schemas"]["SubscriptionStatus"] | null;
+                /** @description Of one member. */
+                user_id?: number | null;
+                /** @description Begun by one payment. */
+                transaction_id?: number | null;
+                /** @description The gateway that charges it. */
+                gateway_type?: components["schemas"]["GatewayType"] | null;
+                /** @description Its reference at the gateway. */
+                reference?: string | null;
+                /** @description Started between two days. */
+                started_at?: string | null;
+                /** @description Cancelled between two days. */
+                cancelled_at?: string | null;
+                /** @description The order; the latest start first if absent. */
+                order_by?: "started_at" | "started_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "subscriptions.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
@@ -27228,6 +27532,61 @@ export interface operations {
                 booked_on?: string | null;
                 /** @description The order; the latest day first if absent. */
                 order_by?: "day" | "day DESC" | "amount" | "amount DESC" | "booked_on" | "booked_on DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "subscriptions.export": {
+        parameters: {
+            query?: {
+                /** @description The state. */
+                status?: components["schemas"]["SubscriptionStatus"] | null;
+                /** @description Of one member. */
+                user_id?: number | null;
+                /** @description Begun by one payment. */
+                transaction_id?: number | null;
+                /** @description The gateway that charges it. */
+                gateway_type?: components["schemas"]["GatewayType"] | null;
+                /** @description Its reference at the gateway. */
+                reference?: string | null;
+                /** @description Started between two days. */
+                started_at?: string | null;
+                /** @description Cancelled between two days. */
+                cancelled_at?: string | null;
+                /** @description The order; the latest start first if absent. */
+                order_by?: "started_at" | "started_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

@@ -5,3 +5,4 @@ pub mod money_months;
 pub mod movements;
 pub mod payments;
 pub mod reference;
+pub mod subscriptions;

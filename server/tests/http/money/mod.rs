@@ -233,6 +233,51 @@ async fn after_any_sequence_the_books_agree() {
 }
 
 #[tokio::test]
+async fn money_of_another_currency_waits_for_a_person() {
+    for gateway in [GatewayType::Iugu, GatewayType::Vindi] {
+        let mut world = World::start(gateway).await;
+        world.step(Link).await;
+        world.step(Deliver).await;
+        world.pay(0, None, None);
+        world.change(0, |charge| charge.currency = "USD");
+        world.step(Tell(0)).await;
+        world.step(Tell(0)).await;
+        assert_eq!(world.states().await, ["open 0 currency"], "{gateway:?}");
+        let root = world.app.account("root");
+        let id = world.payments[0];
+        let told = root.get(&format!("/financial/{id}")).await.expect(200);
+        assert!(told["advice"].as_str().unwrap().contains("outra moeda"), "{told}");
+        assert_eq!(told["exceptions"][0]["came"], serde_json::Value::Null);
+        assert!(told["movements"][0].is_null(), "{told}");
+        let refused = root.put(&format!("/financial/payment/release/{id}")).await.expect(409);
+        assert!(refused["message"].as_str().unwrap().contains("outra moeda"), "{refused}");
+        world.step(Approve(0)).await;
+        world.step(Deliver).await;
+        world.step(Tell(0)).await;
+        world.settle().await;
+        assert_eq!(world.states().await, ["paid 14990"], "{gateway:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_renewal_of_another_currency_is_no_payment() {
+    for gateway in [GatewayType::Iugu, GatewayType::Vindi] {
+        let mut world = World::start(gateway).await;
+        for step in [Plan, Deliver, Pay(0), Tell(0), Renew(0)] {
+            world.step(step).await;
+        }
+        world.pay(1, None, None);
+        world.change(1, |charge| charge.currency = "USD");
+        world.step(Tell(1)).await;
+        assert_eq!(world.states().await, ["paid 23990"], "{gateway:?}");
+        let list =
+            world.app.account("root").get("/financial/exceptions?kind=unknown&state=open").await.expect(200);
+        let rows = list["exceptions"]["data"].as_array().unwrap();
+        assert!(rows.iter().any(|row| row["came"].is_null()), "{gateway:?} {list}");
+    }
+}
+
+#[tokio::test]
 async fn the_day_of_payment_is_the_gateways() {
     let mut world = World::start(GatewayType::Iugu).await;
     world.step(Link).await;

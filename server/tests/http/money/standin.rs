@@ -25,6 +25,7 @@ pub struct Charge {
     pub returned: i64,
     pub paid_at: Option<String>,
     pub subscription: Option<i64>,
+    pub currency: &'static str,
 }
 
 impl Charge {
@@ -68,7 +69,17 @@ impl Books {
     pub fn charge(&mut self, key: Option<String>, amount: i64, subscription: Option<i64>) -> i64 {
         let id = self.next();
         let (word, paid_at) = ("pending", None);
-        self.charges.push(Charge { id, key, amount, word, paid: 0, returned: 0, paid_at, subscription });
+        self.charges.push(Charge {
+            id,
+            key,
+            amount,
+            word,
+            paid: 0,
+            returned: 0,
+            paid_at,
+            subscription,
+            currency: "BRL",
+        });
         id
     }
 
@@ -216,6 +227,7 @@ fn invoice(charge: &Charge) -> Value {
         "order_id": charge.key,
         "status": charge.word,
         "total_cents": charge.amount,
+        "currency": charge.currency,
         "total_paid_cents": (charge.paid > 0).then_some(charge.paid),
         "refunded_cents": (charge.returned > 0).then_some(charge.returned),
         "paid_at": charge.paid_at,
@@ -330,6 +342,7 @@ fn bill(charge: &Charge) -> Value {
         "code": charge.key,
         "status": word,
         "amount": decimal(charge.amount),
+        "currency": charge.currency,
         "url": format!("https://cobrancas.example.com/{}", charge.id),
         "subscription": charge.subscription.map(|id| json!({ "id": id })),
         "installments": 1,

@@ -10,8 +10,8 @@ export const FailureReason = {"card_refused":{"label":"payments.failure.card-ref
 /** The words of `DiscountFor`. */
 export const DiscountFor = {"first":{"label":"payments.discount-for.first","tone":"plain"},"each":{"label":"payments.discount-for.each","tone":"plain"}} as const
 /** The words of `ExceptionKind`. */
-export const ExceptionKind = {"late":{"label":"payments.exception.late","tone":"warn"},"twice":{"label":"payments.exception.twice","tone":"warn"},"unknown":{"label":"payments.exception.unknown","tone":"warn"}} as const
-/** The words of `GatewayType`. */
-export const GatewayType = {"sandbox":{"label":"payments.gateway.sandbox","tone":"plain"},"iugu":{"label":"payments.gateway.iugu","tone":"plain"},"vindi":{"label":"payments.gateway.vindi","tone":"plain"}} as const
+export const ExceptionKind = {"late":{"label":"payments.exception.late","tone":"warn"},"twice":{"label":"payments.exception.twice","tone":"warn"},"unknown":{"label":"payments.exception.unknown","tone":"warn"},"currency":{"label":"payments.exception.currency","tone":"warn"}} as const
 /** The words of `SubscriptionStatus`. */
 export const SubscriptionStatus = {"active":{"label":"payments.subscription.active","tone":"good"},"cancelling":{"label":"payments.subscription.cancelling","tone":"warn"},"inactive":{"label":"payments.subscription.inactive","tone":"quiet"}} as const
+/** The words of `GatewayType`. */
+export const GatewayType = {"sandbox":{"label":"payments.gateway.sandbox","tone":"plain"},"iugu":{"label":"payments.gateway.iugu","tone":"plain"},"vindi":{"label":"payments.gateway.vindi","tone":"plain"}} as const

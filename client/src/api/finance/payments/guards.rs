@@ -63,6 +63,7 @@ impl PaymentState {
             Some(ExceptionKind::Twice | ExceptionKind::Unknown) => {
                 Err(self.refusal(Key::PaymentsReleaseTwice, actor.lang))
             }
+            Some(ExceptionKind::Currency) => Err(self.refusal(Key::PaymentsReleaseCurrency, actor.lang)),
             None => Err(self.refusal(Key::PaymentsReleaseNothing, actor.lang)),
         }
     }

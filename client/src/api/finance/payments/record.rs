@@ -1,4 +1,4 @@
-//! Payments and subscriptions as kinds of records.
+//! Payments as a kind of record.
 
 use serde_json::Value;
 
@@ -38,19 +38,6 @@ impl Record for kind::Transaction {
             Field::text("note", Key::HistoryFieldNote),
             Field::text("account_manager", Key::PaymentsPageColumnManager),
         ],
-    };
-}
-
-impl Record for kind::Subscription {
-    const KIND: &'static Kind = &Kind {
-        name: "subscription",
-        table: "subscriptions",
-        members: &["member_id"],
-        label: Key::HistoryRecordSubscription,
-        read_by: None,
-        page: None,
-        heard_by: List::NEEDS,
-        fields: &[Field::word::<SubscriptionStatus>("status", Key::PaymentsPageFilterStatus)],
     };
 }
 

@@ -174,6 +174,8 @@ pub enum ExceptionKind {
     Twice,
     /// No payment and no subscription here is known for it.
     Unknown,
+    /// It came in another currency than the real.
+    Currency,
 }
 
 impl ExceptionKind {
@@ -182,6 +184,7 @@ impl ExceptionKind {
         let key = match self {
             ExceptionKind::Late | ExceptionKind::Unknown => Key::PaymentsAdviceCame,
             ExceptionKind::Twice => Key::PaymentsAdviceTwice,
+            ExceptionKind::Currency => Key::PaymentsAdviceCurrency,
         };
         key.text(lang, &[])
     }

@@ -1,6 +1,6 @@
 //! `payments.approve`: irreversible, and only once.
 
-use client::api::finance::payments::{ApprovalOutcome, Approve, PaymentStatus};
+use client::api::finance::payments::{ApprovalOutcome, Approve, ExceptionState, PaymentStatus};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::json;
 
+use super::exception;
 use super::load::load;
 use super::settle::{PAID, SettledPayment, Settlement, paid};
 use super::withdraw;
@@ -31,6 +32,7 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutco
     )?;
     let settlement = Settlement::by_hand(by, paid_at(cx, &call, created)?);
     let SettledPayment { payment, note } = paid(cx, call.path, &settlement, PaymentStatus::Open)?;
+    exception::close(cx, call.path, ExceptionState::Released)?;
     keep(cx, call.path, &call)?;
     withdraw::approved(cx, &payment, call.body.end_subscription == Some(true))?;
     Ok(ApprovalOutcome {

@@ -142,6 +142,7 @@ fn gateway_event(new_values: &str, lang: Lang) -> String {
             match (ExceptionKind::named(&text(&new["exception"])), GatewayStatus::named(&text(&new["word"])))
             {
                 (Some(ExceptionKind::Twice), _) => Key::PaymentsEventTwice,
+                (Some(ExceptionKind::Currency), _) => Key::PaymentsEventCurrency,
                 (Some(_), _) => Key::PaymentsEventLate,
                 (None, _) if !new["gateway_ref"].is_null() => Key::PaymentsEventRegistered,
                 (None, Some(GatewayStatus::Chargeback)) => Key::PaymentsEventLost,

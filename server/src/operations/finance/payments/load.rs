@@ -118,7 +118,8 @@ fn price(row: &Row) -> Result<Option<PaymentPrice>> {
     Ok(Some(price).filter(|price| *price != PaymentPrice::default()))
 }
 
-fn products(names: &str) -> Vec<ItemName> {
+/// Returns the products whose names a row has as one text.
+pub fn products(names: &str) -> Vec<ItemName> {
     names.split(BETWEEN).map(|name| ItemName { name: name.to_owned() }).collect()
 }
 

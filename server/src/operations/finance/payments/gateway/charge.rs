@@ -1,13 +1,15 @@
 //! `gateway.charge`: registers a payment with its gateway, once.
 
-use client::api::finance::payments::{GatewayStatus, GatewayType, PaymentStatus};
+use client::api::finance::payments::{ExceptionKind, GatewayStatus, GatewayType, PaymentStatus};
 use client::value::id::TransactionId;
+use client::value::word::Word;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::apply::{Said, apply};
 use super::order::load_order;
 use super::{Answer, ENDPOINT, GatewayCharge, Gateways, message, ours};
+use crate::operations::finance::payments::exception::{self, Unmatched};
 use crate::operations::finance::payments::load::load;
 use crate::operations::finance::payments::{running, settle};
 use crate::outbox::Attempt;
@@ -94,8 +96,30 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Re
             held.of.as_ref().map(|of| of.reference.as_str()).into(),
         ],
     )?;
+    if held.currency.is_some() {
+        return in_other_currency(cx, id, held);
+    }
     apply(cx, id, &Said { word: &held.word, refused: held.refused.as_ref(), money: &held.money })?;
     subscribed(cx, id, held)
+}
+
+/// Keeps money of another currency for a person. What it is worth in reais is nothing that we know, so that it is not booked and the
+/// payment stays as it is.
+fn in_other_currency(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
+    if !GatewayStatus::named(&held.word).is_some_and(GatewayStatus::moves_money) {
+        return Ok(());
+    }
+    let payment = load(cx, id)?.payment;
+    tracing::warn!(%id, currency = held.currency, "money of another currency was kept");
+    let unmatched = Unmatched {
+        kind: ExceptionKind::Currency,
+        payment: Some((id, payment.amount)),
+        gateway: (payment.gateway_type, &held.reference),
+        came: None,
+        at: held.money.paid_at.unwrap_or(cx.now).min(cx.now),
+        payload: None,
+    };
+    exception::open(cx, &unmatched)
 }
 
 /// Records the subscription that the gateway made for a payment which was approved meanwhile, and ends it if the user wanted that.

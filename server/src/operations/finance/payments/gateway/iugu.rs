@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use reqwest::Method;
 use serde_json::{Value as Json, json};
 
-use super::wire::{Account, Creation, Wire, day, link, moment, reference, text};
+use super::wire::{Account, Creation, Wire, day, link, moment, other_currency, reference, text};
 use super::{
     Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
     ToldMoney,
@@ -232,6 +232,7 @@ fn held(invoice: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
         key: text(&invoice["order_id"]),
         of: of(&invoice, subscription.as_ref())?,
         amount: cents(&invoice, "total_cents"),
+        currency: other_currency(&invoice["currency"]),
         money: money(&invoice),
         word: text(&invoice["status"]).ok_or("the invoice has no status")?,
         refused: refused(&invoice),

@@ -44,6 +44,8 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let held = adapter.look(&reference).await?;
     system::write(app, ENDPOINT, adapter.name(), move |cx| match owner(cx, gateway, &held)? {
         Owner::Payment(id) => store(cx, id, &held),
+        // Its amount is none that a payment could have.
+        Owner::Subscription(_) if held.currency.is_some() => unknown::keep(cx, gateway, &held),
         Owner::Subscription(first) => {
             let id = renewal::payment(cx, first, &held)?;
             store(cx, id, &held)

@@ -74,6 +74,8 @@ pub struct GatewayCharge {
     pub of: Option<GatewaySubscription>,
     /// The amount to pay, as the gateway tells it.
     pub amount: Option<Money>,
+    /// The currency of its amounts, if that is not the real: they are not booked.
+    pub currency: Option<String>,
     /// The money that moved.
     pub money: ToldMoney,
     /// The gateway's word for its status.

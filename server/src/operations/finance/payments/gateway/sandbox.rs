@@ -54,6 +54,7 @@ impl Gateway for Sandbox {
             key: Some(order.key.clone()),
             of: None,
             amount: Some(order.amount),
+            currency: None,
             money: ToldMoney::default(),
             word,
             refused: None,

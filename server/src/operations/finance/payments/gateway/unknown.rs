@@ -16,7 +16,9 @@ pub fn keep(cx: &mut Cx<'_, '_>, gateway: GatewayType, held: &GatewayCharge) -> 
         kind: ExceptionKind::Unknown,
         payment: None,
         gateway: (gateway, &held.reference),
-        came: Some(held_there).filter(|came| *came > Money::ZERO || held.money.paid.is_some()),
+        came: Some(held_there)
+            .filter(|came| *came > Money::ZERO || held.money.paid.is_some())
+            .filter(|_| held.currency.is_none()),
         at: held.money.paid_at.unwrap_or(cx.now),
         payload: Some(held.invoice.to_string()),
     };

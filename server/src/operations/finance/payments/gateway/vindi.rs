@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use reqwest::Method;
 use serde_json::{Value as Json, json};
 
-use super::wire::{Account, Creation, Wire, day, link, moment, reference, text};
+use super::wire::{Account, Creation, Wire, day, link, moment, other_currency, reference, text};
 use super::{
     Answer, Gateway, GatewayCharge, GatewaySubscription, Notice, NoticeContent, Order, Refused, Renewal,
     ToldMoney,
@@ -235,6 +235,7 @@ fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
         key: code(&bill),
         of: of(&bill, subscription.as_ref())?,
         amount: amount(&bill["amount"]),
+        currency: other_currency(&bill["currency"]),
         money: money(&bill),
         word: text(&bill["status"]).ok_or("the bill has no status")?,
         refused: charge.as_ref().and_then(refused),

@@ -156,6 +156,11 @@ pub fn day(value: &Json) -> Option<Date> {
     moment(value.as_str()?).map(day_of)
 }
 
+/// Reads a currency; `None` for the real, and if none is told.
+pub fn other_currency(value: &Json) -> Option<String> {
+    text(value).filter(|currency| !currency.trim().is_empty() && !currency.trim().eq_ignore_ascii_case("BRL"))
+}
+
 /// Returns a non-empty text of an answer.
 pub fn text(value: &Json) -> Option<String> {
     value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
