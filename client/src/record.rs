@@ -104,7 +104,9 @@ impl Field {
 }
 
 /// The fields that a change of any kind may have.
-const COMMON: [Field; 4] = [
+const COMMON: [Field; 6] = [
+    Field::id("revealed", Key::HistoryFieldRevealed),
+    Field::text("reason", Key::HistoryFieldReason),
     Field::text("recalled", Key::HistoryFieldRecalled),
     Field::text("retried", Key::HistoryFieldRetried),
     Field::id("user_id", Key::HistoryFieldMember),

@@ -15,9 +15,6 @@ impl Record for kind::MoneyMonth {
         read_by: None,
         page: None,
         heard_by: List::NEEDS,
-        fields: &[
-            Field::word::<MonthState>("state", Key::PaymentsPageFilterStatus),
-            Field::text("reason", Key::HistoryFieldReason),
-        ],
+        fields: &[Field::word::<MonthState>("state", Key::PaymentsPageFilterStatus)],
     };
 }
