@@ -62,6 +62,6 @@ describe('changes of one card that are made before the first is answered', () =>
     await page.keyboard.press('Enter')
     const finished = async () => (await served(page, 'sales', 'finished')).cards.data.map(({ id }) => id)
     await expect.poll(finished).toContain(first)
-    expect(statuses).toEqual([200, 200])
+    await expect.poll(() => statuses).toEqual([200, 200])
   })
 })

@@ -60,6 +60,7 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   }),
   'members.get-by-cnpj': () => ({ user: every }),
   'payments.get': ({ id }) => ({ transaction: id }),
+  'subscriptions.get': ({ id }) => ({ subscription: id, transaction: every }),
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
   'conversations.get': ({ conversation_id: id }) => ({ conversation: id }),
   'jobs.get': ({ id }) => ({ job: id }),

@@ -64,11 +64,12 @@ function Fields({ form, desk, act, card, onClose }: CardFormDialogProps & { form
   })
   const callWith = (body: Body) => withBody(callOf(act, card), body)
   const send = async (body: Body) => {
+    const from = desk.moves.standing(card.id)
     const answer = await version.write((seen) =>
       call<Endpoint>(act.endpoint, { ...callWith(body), version: seen, of: cardName(card) }),
     )
     onClose()
-    desk.finish(act, card, answer)
+    desk.finish(act, card, answer, from)
   }
   const model = useModel(() => new FormModel(form, { send }))
   const { fields, ready } = model.now.value

@@ -13,8 +13,8 @@ import { place } from '~/shell/place'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { type Changed, actOf, acts, bodies, isAtOnce, manyOf, reread, undoing } from './actions'
-import { BoardCards } from './boardCards'
-import { Moves, finished } from './moves'
+import { BoardCards, type Spot } from './boardCards'
+import { type Before, Moves, finished } from './moves'
 import { type BoardScope, type Card, type Column, cardName } from './view'
 
 /** The open dialog of an action on a card. */
@@ -124,15 +124,17 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     }
   }
 
-  /** Returns the card that comes after one: in its column, then in those that follow, otherwise the one before it. */
-  const neighbour = (id: number): Card | undefined => {
-    const here = cards.spotOf(id)
-    if (!here) return undefined
-    const all = cards.cardsIn(here.column)
+  /**
+   * Returns the card that comes after one that stood somewhere: in its column, then in those that follow, otherwise the one before it.
+   * The card may have left the column already, because its change was heard before it was answered.
+   */
+  const neighbour = (id: number, stood: Spot | undefined): Card | undefined => {
+    if (!stood) return undefined
+    const all = cards.cardsIn(stood.column).filter((card) => card.id !== id)
     const names = columns.peek().map(({ name }) => name)
-    const following = names.slice(names.indexOf(here.column) + 1).filter((name) => name !== finished)
+    const following = names.slice(names.indexOf(stood.column) + 1).filter((name) => name !== finished)
     const ahead = following.flatMap((name) => cards.cardsIn(name).slice(0, 1))
-    return all[here.index + 1] ?? ahead[0] ?? all[here.index - 1]
+    return all[stood.index] ?? ahead[0] ?? all[stood.index - 1]
   }
   /** Goes on to the next card after a decision about one. */
   const goOn = (id: number, next: Card | undefined) => {
@@ -143,10 +145,9 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     else if (isOpen) close()
   }
 
-  /** Shows what an action did to a card, tells it with its undo, and goes on. */
-  const finish = (act: Act, card: Card, { message, card: after }: Changed) => {
-    const [from, next] = [cards.spotOf(card.id), neighbour(card.id)]
-    const following = from && moves.nextOf(from)
+  /** Shows what an action did to a card that stood somewhere before it, tells it with its undo, and goes on. */
+  const finish = (act: Act, card: Card, { message, card: after }: Changed, from: Before | undefined) => {
+    const next = neighbour(card.id, from)
     batch(() => {
       if (after) cards.place(after)
       else void cards.rereadAll()
@@ -163,7 +164,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
       }
       undos.tell(message, { undo, reread }, about)
     } else if (act.undo && from && after && !after.can['move']) {
-      undos.tell(message, moves.undoing(card.id, { ...from, next: following }), about)
+      undos.tell(message, moves.undoing(card.id, from), about)
     } else toaster.good(message, card.user.name)
     void reread()
     goOn(card.id, next)
@@ -171,9 +172,10 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   /** Runs an action that asks nothing. */
   const run = async (act: Act, card: Card) => {
     const request = withBody(callOf(act, card), bodies[act.id])
+    const from = moves.standing(card.id)
     try {
       const answer = await call(act.endpoint, { ...request, version: card.version, of: cardName(card) })
-      finish(act, card, answer)
+      finish(act, card, answer, from)
     } catch (error) {
       toaster.bad(title(error), describe(error))
       void cards.recount().catch(() => undefined)

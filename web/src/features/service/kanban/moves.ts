@@ -23,8 +23,9 @@ interface Surroundings {
   onNeed: (card: Card, column: string) => void
 }
 
-/** What undoes a move: the column where the card was, and the card above which it stood. */
-interface Before extends Spot {
+/** Where a card stood before a change: what undoes a move, and what leads to the next card. */
+export interface Before extends Spot {
+  /** The card below; 0 at the end of a column. */
   next: number | undefined
 }
 
@@ -80,6 +81,11 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
       if (left > 0) waiting.set(id, left)
       else waiting.delete(id)
     }
+  }
+  /** Returns where a card stands. */
+  const standing = (id: number): Before | undefined => {
+    const spot = cards.spotOf(id)
+    return spot && { ...spot, next: nextOf(spot) }
   }
   const isMoving = (id: number) => waiting.has(id)
 
@@ -164,7 +170,7 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
     if (spot && spot.index + by >= 0) void move(card, spot.column, spot.index + by)
   }
 
-  return { said, move, moveAside, moveAlong, isMoving, say, labelOf, undoing, nextOf }
+  return { said, move, moveAside, moveAlong, isMoving, say, labelOf, undoing, standing }
 })
 
 export type MovesModel = InstanceType<typeof Moves>
