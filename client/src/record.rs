@@ -131,13 +131,13 @@ impl Kind {
 }
 
 /// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 45] {
+pub fn all() -> [&'static Kind; 46] {
     use crate::value::id::kind::{
         Additions, Annotation, Avatar, Board, Campaign, Card, ClosedDay, Consultant, Conversation, Coverage,
         Demographic, Duplicate, Email, Export, Favourite, File, Grant, ImportedPhone, Indication, Job,
         JourneyStep, Login, Meeting, Member, Message, MoneyMonth, Outbox, Phone, Profile, Quota, Redirection,
-        Refusal, RegistrationInfo, SavedSearch, SearchProfile, Session, Set, Settings, Smarty, Socials,
-        Staff, Subscription, TaxData, TrackEntry, Transaction,
+        Refusal, RegistrationInfo, SavedSearch, SearchProfile, ServiceAccount, Session, Set, Settings,
+        Smarty, Socials, Staff, Subscription, TaxData, TrackEntry, Transaction,
     };
     [
         Transaction::KIND,
@@ -180,6 +180,7 @@ pub fn all() -> [&'static Kind; 45] {
         Job::KIND,
         Set::KIND,
         Staff::KIND,
+        ServiceAccount::KIND,
         Session::KIND,
         Login::KIND,
         Grant::KIND,

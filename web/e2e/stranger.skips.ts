@@ -76,6 +76,8 @@ export const skips: Record<string, Record<string, string>> = {
   },
   record: {
     'tells who else has it open, at both browsers': 'who has a record open is ours',
+    'tells at once that another has left it': 'who has a record open is ours',
+    'marks the part to which one goes, and no other': 'the sections of a record are ours',
     'keeps its header while it is scrolled, and leads to its panels by the keyboard':
       'the sections of a record are ours',
   },

@@ -92,6 +92,33 @@ fn a_token_from_the_environment_is_used_as_it_is() {
 }
 
 #[test]
+fn a_service_account_calls_without_a_password_until_it_is_revoked() {
+    let office = Office::of("root");
+    let create = "retaguarda service-accounts create --name Exportador --role manager --valid-until +30d \
+        --abilities 'read Financial' --abilities 'list_all_managers Financial'";
+    let made = office.sh(&format!("{create} > made && jq=$(cat made) && echo \"$jq\" | grep -c rtg_"));
+    assert!(made.ends_with("1\n-- exit 0"), "{made}");
+    let with = "RETAGUARDA_TOKEN=$(grep -o 'rtg_[0-9a-f]*' made) retaguarda --profile cron";
+    assert_snapshot!(office.sh(&format!("{with} whoami --jq .user.name")), @r"
+    Exportador
+    -- exit 0
+    ");
+    let read = office.sh(&format!("{with} movements list --per-page 1 -o ids"));
+    assert!(read.ends_with("-- exit 0"), "{read}");
+    let refused = office.sh(&format!("{with} members get 1"));
+    assert!(refused.ends_with("-- exit 6") && refused.contains("Ver membros"), "{refused}");
+    let own = "$(retaguarda service-accounts list -o ids)";
+    let revoked = office.sh(&format!("retaguarda service-accounts revoke {own} --yes -q"));
+    assert!(revoked.ends_with("-- exit 0"), "{revoked}");
+    assert_snapshot!(office.sh(&format!("{with} whoami")), @r"
+    -- stderr
+    erro: O token desta conta de serviço foi revogado.
+      requisição: 0000000000000000
+    -- exit 3
+    ");
+}
+
+#[test]
 fn processes_that_find_the_token_expired_at_once_renew_it_once() {
     let office = Office::of("root");
     let file = office.session_file();

@@ -1,6 +1,7 @@
 //! Roles, abilities, and the permission matrix that connects them.
 
 mod matrix;
+mod nameable;
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,6 +14,7 @@ use crate::message::{Key, Lang};
 use crate::value::word::{Word, described, on_wire};
 
 pub use matrix::{AccessMatrix, MissingAbility, default_abilities, default_matrix};
+pub use nameable::NamedAbility;
 
 /// The role of a staff account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

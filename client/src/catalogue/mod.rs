@@ -82,6 +82,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::finance::reference::visit(visitor);
     api::administration::access::visit(visitor);
     api::administration::staff::visit(visitor);
+    api::administration::service_accounts::visit(visitor);
     forms::visit(visitor);
 }
 

@@ -113,6 +113,12 @@ pub enum Rule {
     FixedGrant,
     /// Another account has this e-mail.
     EmailTaken,
+    /// Another account has this name.
+    AccountNameTaken,
+    /// Each must be an address or a range of addresses.
+    AddressRange,
+    /// The role must have each of the abilities.
+    NotOfRole,
     /// Another set of the list has this name.
     SetNameTaken,
     /// A board needs the column *finished*.
@@ -181,6 +187,9 @@ impl Rule {
             Rule::NoEmail => Key::SchedulerGuardNoEmail.into(),
             Rule::FixedGrant => Key::AccessFixed.into(),
             Rule::EmailTaken => Key::StaffEmailTaken.into(),
+            Rule::AccountNameTaken => Key::ServiceAccountsNameTaken.into(),
+            Rule::AddressRange => Key::ServiceAccountsAddressRange.into(),
+            Rule::NotOfRole => Key::ServiceAccountsNotOfRole.into(),
             Rule::SetNameTaken => Key::SetsNameTaken.into(),
             Rule::FinishedColumn => Key::KanbanGuardFinishedColumn.into(),
             Rule::NoBoard => Key::KanbanGuardNoBoard.into(),

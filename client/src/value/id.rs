@@ -25,6 +25,8 @@ pub struct Id<K> {
 
 /// A staff account's id.
 pub type StaffId = Id<kind::Staff>;
+/// A service account's id, which is also that of the account in whose name it acts.
+pub type ServiceAccountId = Id<kind::ServiceAccount>;
 /// A member's id (`user_id` on the wire).
 pub type MemberId = Id<kind::Member>;
 /// A payment's id.

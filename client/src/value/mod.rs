@@ -1,5 +1,6 @@
 //! Values of the domain: money, dates, ids, words, texts and origins of servers.
 
+pub mod address_range;
 pub mod all_or;
 pub mod avatar;
 pub mod cell;

@@ -107,7 +107,14 @@ fn root() -> Visitor {
         matrix: Default::default(),
         lang: Lang::default(),
     };
-    Visitor { actor, session: SessionId::new(1), enrolled: false, password_at: None, first_use: None }
+    Visitor {
+        actor,
+        session: SessionId::new(1),
+        enrolled: false,
+        password_at: None,
+        service: None,
+        first_use: None,
+    }
 }
 
 fn context<E: Endpoint>() -> Context {

@@ -16,9 +16,10 @@ pub fn admit(
     conn: &mut Conn<'_>,
     mounted: &MountedOperation,
     arrived: &RawCall,
+    address: &str,
 ) -> Result<Option<Visitor>> {
     let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };
-    let visitor = visitor(app, conn, &arrived.credential)?;
+    let visitor = visitor(app, conn, &arrived.credential, address)?;
     // A prepared call is admitted twice, with the same caller.
     let _ = arrived.caller.set(visitor.clone());
     visitor.actor.must(Ability::new(action, subject))?;

@@ -60,9 +60,11 @@ pub fn problem_of(
 /// Returns the status of a refusal.
 pub fn status(refusal: &Refusal) -> StatusCode {
     match refusal {
-        Refusal::Unauthenticated | Refusal::TokenExpired | Refusal::LoginAgain | Refusal::BadCredentials => {
-            StatusCode::UNAUTHORIZED
-        }
+        Refusal::Unauthenticated
+        | Refusal::TokenExpired
+        | Refusal::LoginAgain
+        | Refusal::Token(_)
+        | Refusal::BadCredentials => StatusCode::UNAUTHORIZED,
         Refusal::NotFound | Refusal::Absent(_) | Refusal::UnknownPath => StatusCode::NOT_FOUND,
         Refusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
         Refusal::Guard(reason) if reason.is_conflict() => StatusCode::CONFLICT,
@@ -95,6 +97,7 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
         Refusal::Unauthenticated => say(Key::ApiUnauthenticated, &[]),
         Refusal::TokenExpired => say(Key::ApiTokenExpired, &[]),
         Refusal::LoginAgain => say(Key::ApiLoginAgain, &[]),
+        Refusal::Token(message) => Problem::new(message.text(lang)),
         Refusal::BadCredentials => say(Key::ApiBadCredentials, &[]),
         Refusal::NotFound => say(Key::ApiNotFound, &[]),
         Refusal::Absent(key) | Refusal::NoSource(key) => say(*key, &[]),

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use client::api::account::second_factor::{Confirm, Enrol};
 use client::api::account::session::GrantDirectAccess;
 use client::api::administration::audits::Reveal;
+use client::api::administration::service_accounts::Create as CreateServiceAccount;
 use client::api::members::members::must_have_data;
 use client::endpoint::Endpoint;
 use client::endpoint::call::EncodedCall;
@@ -26,7 +27,8 @@ use crate::work::words::instant;
 
 /// Endpoints whose answers hold secrets, or what an erasure hid. Their answers are not stored: a repeated request makes new
 /// secrets, or shows again what was hidden.
-pub const HOLDS_SECRETS: [&str; 4] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID, Reveal::ID];
+pub const HOLDS_SECRETS: [&str; 5] =
+    [GrantDirectAccess::ID, Enrol::ID, Confirm::ID, Reveal::ID, CreateServiceAccount::ID];
 
 /// The most members of a call that one statement looks up.
 const NAMED_AT_ONCE: usize = 500;
@@ -113,7 +115,7 @@ impl Change {
     }
 
     fn admit(&self, conn: &mut Conn<'_>) -> Result<Option<Visitor>> {
-        let visitor = admit(&self.app, conn, &self.mounted, &self.arrived)?;
+        let visitor = admit(&self.app, conn, &self.mounted, &self.arrived, &self.context.address)?;
         if let Some(first_use) = visitor.as_ref().and_then(|visitor| visitor.first_use.clone()) {
             // Every attempt sets the same value.
             let _ = self.first_use.set(first_use);

@@ -136,8 +136,9 @@ async fn admitted(
     context: &Context,
 ) -> Result<()> {
     let (shared, mounted, asked) = (app.clone(), mounted.clone(), Arc::new(arrived.clone()));
-    let call = asked.clone();
-    let admitted = app.store.read(move |conn| admit(&shared, conn, &mounted, &call).map(drop)).await?;
+    let (call, address) = (asked.clone(), context.address.clone());
+    let check = move |conn: &mut Conn<'_>| admit(&shared, conn, &mounted, &call, &address).map(drop);
+    let admitted = app.store.read(check).await?;
     note(app, context, &asked, admitted.as_ref().err(), true);
     admitted
 }
@@ -159,14 +160,17 @@ async fn look(
         Operation::Plain(_) => None,
         Operation::Prepared(prepare) => {
             // No other system is asked for a caller without permission.
-            let (shared, about, asked) = (app.clone(), mounted.clone(), arrived.clone());
-            app.store.read(move |conn| admit(&shared, conn, &about, &asked).map(drop)).await??;
+            let (shared, about, asked, from) =
+                (app.clone(), mounted.clone(), arrived.clone(), context.clone());
+            let check =
+                move |conn: &mut Conn<'_>| admit(&shared, conn, &about, &asked, &from.address).map(drop);
+            app.store.read(check).await??;
             Some(prepare(app.clone(), context.clone(), arrived.clone()).await?)
         }
     };
     let shared = app.clone();
     let look = move |conn: &mut Conn<'_>| {
-        let visitor = match admit(&shared, conn, &mounted, &arrived) {
+        let visitor = match admit(&shared, conn, &mounted, &arrived, &context.address) {
             Ok(visitor) => visitor,
             Err(refusal) => return (Err(refusal), None),
         };

@@ -93,9 +93,9 @@ async fn open(
     context: &Context,
 ) -> Result<Response> {
     let credential = request::credential(headers, context, false)?;
-    let (shared, presented) = (app.clone(), credential.clone());
+    let (shared, presented, address) = (app.clone(), credential.clone(), context.address.clone());
     let last = app.store.read(move |conn| -> Result<_> {
-        let visitor = visitor(&shared, conn, &presented)?;
+        let visitor = visitor(&shared, conn, &presented, &address)?;
         visitor.check_second_factor(&shared.settings, EVENTS_STREAM.id)?;
         Ok((last_event(conn)?, visitor))
     });

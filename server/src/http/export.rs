@@ -124,7 +124,7 @@ async fn admit(
     let needed: Ability = route.needs.ability().ok_or(Refusal::UnknownPath)?;
     let (shared, context) = (app.clone(), context.clone());
     let check = move |conn: &mut Conn<'_>| -> Result<Visitor> {
-        let visitor = visitor(&shared, conn, &credential)?;
+        let visitor = visitor(&shared, conn, &credential, &context.address)?;
         if let Err(reason) = visitor.actor.must(needed) {
             shared.ledger.refused(&visitor, &context, 0, &reason, shared.clock.now());
             return Err(reason.into());

@@ -14,7 +14,7 @@ pub mod service;
 pub mod units;
 
 use self::account::{second_factor, session};
-use self::administration::{access, activities, audits, jobs, staff};
+use self::administration::{access, activities, audits, jobs, service_accounts, staff};
 use self::finance::{exceptions, money_months, movements, payments, reference, subscriptions};
 use self::home::{dashboard, sets};
 use self::members::{favourites, presence};
@@ -72,6 +72,7 @@ pub fn api() -> Api {
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
+    let api = service_accounts::mount(api);
     let api = api.handle(audits::list).handle(audits::sections).handle(audits::reveal);
     let api = api.handle(audits::reads).handle(activities::list);
     api.handle(dashboard::get).handle(forms::get)

@@ -139,6 +139,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0061_plan_jobs", include_str!("../../migrations/0061_plan_jobs.sql")),
     step("0064_prices", include_str!("../../migrations/0064_prices.sql")),
     step("0065_payment_filters", include_str!("../../migrations/0065_payment_filters.sql")),
+    step("0066_service_accounts", include_str!("../../migrations/0066_service_accounts.sql")),
     step("0068_subscription_charges", include_str!("../../migrations/0068_subscription_charges.sql")),
 ];
 

@@ -9,6 +9,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use client::value::id::SessionId;
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use super::visitor::Visitor;
 
@@ -24,6 +25,8 @@ pub struct Terms {
     pub is_browser: bool,
     /// True if it was revoked, or if its account is not active.
     pub is_ended: bool,
+    /// The last day of a service account; `None` for a person's session.
+    pub service_until: Option<Date>,
     /// Its last use that was written.
     pub seen_at: Timestamp,
     /// The end of its access token.

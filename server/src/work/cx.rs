@@ -107,6 +107,11 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.visitor.as_ref().map(|visitor| visitor.session).ok_or(Refusal::Unauthenticated)
     }
 
+    /// Returns whether a service account calls.
+    pub fn is_service_account(&self) -> bool {
+        self.visitor.as_ref().is_some_and(|visitor| visitor.service.is_some())
+    }
+
     /// Returns the language to answer in.
     pub fn lang(&self) -> Lang {
         self.visitor.as_ref().map_or(self.context.lang, |visitor| visitor.actor.lang)

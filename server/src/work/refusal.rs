@@ -22,6 +22,8 @@ pub enum Refusal {
     TokenExpired,
     /// The session is over: 401 with the message that demands a new login.
     LoginAgain,
+    /// The token of a service account is not valid, as the message says: 401.
+    Token(Message),
     /// Wrong e-mail or password: 401.
     BadCredentials,
     /// The record does not exist: 404.

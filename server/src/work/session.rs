@@ -1,10 +1,16 @@
 //! Sessions: the visitor behind a token, and the lifetimes of tokens.
 
+use std::sync::Arc;
+
 use client::access::Role;
 use client::actor::Actor;
 use client::api::account::session::StaffUser;
-use client::message::Key;
+use client::api::administration::service_accounts;
+use client::message::{Key, Message};
+use client::value::address_range::AddressRange;
 use client::value::avatar::Avatar;
+use client::value::date::{day_of, show_date};
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use super::admitted::{AdmittedSession, Terms};
@@ -28,15 +34,19 @@ pub const GRACE: SignedDuration = SignedDuration::from_secs(30);
 const BY_ACCESS: &str =
     "select s.id as session_id, st.id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
     st.name, st.role, st.active, st.language, s.refreshed_at, s.used_at,
-    (select stamp from access_matrix where id = 1) as stamp, st.totp_confirmed_at, s.password_at
-    from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
+    (select stamp from access_matrix where id = 1) as stamp, st.totp_confirmed_at, s.password_at,
+    sa.abilities, sa.addresses, sa.valid_until as service_until, sa.revoked_at as service_revoked_at
+    from sessions s join staff st on st.id = s.staff_id left join service_accounts sa on sa.id = st.id
+    where s.access_hash = $1";
 
-/// Returns the visitor behind a credential. An expired access token can be refreshed; an ended session cannot.
-pub fn visitor(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Result<Visitor> {
+/// Returns the visitor behind a credential that came from a network address. An expired access token can be refreshed; an ended session
+/// cannot.
+pub fn visitor(app: &App, conn: &mut Conn<'_>, credential: &Credential, address: &str) -> Result<Visitor> {
     if let Credential::Author(authorship) = credential {
         return author(app, conn, *authorship);
     }
     let visitor = watcher(app, conn, credential)?;
+    visitor.check_address(address)?;
     app.activity.note(visitor.session, app.clock.now());
     Ok(visitor)
 }
@@ -63,7 +73,8 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let actor = actor(app, conn, &row)?;
     let is_set = |column: &str| row.get::<Option<Timestamp>>(column).is_some();
     let (enrolled, password_at) = (is_set("totp_confirmed_at"), row.get("password_at"));
-    let visitor = Visitor { actor, session: terms.session, enrolled, password_at, first_use: None };
+    let (session, service) = (terms.session, service(&row));
+    let visitor = Visitor { actor, session, enrolled, password_at, service, first_use: None };
     let refreshed = row.get::<Option<Timestamp>>("refreshed_at").filter(|_| !is_set("used_at"));
     if refreshed.is_some_and(|refreshed| now.duration_since(refreshed) <= GRACE) {
         let first_use = Some(FirstUse { session: terms.session, access_hash });
@@ -78,26 +89,47 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
 /// Returns the visitor in whose name the server makes a call: with the role, the permissions and the second factor of this moment.
 /// The password was checked when the account asked for the call.
 fn author(app: &App, conn: &mut Conn<'_>, authorship: Authorship) -> Result<Visitor> {
-    let sql = "select id, name, role, active, language, totp_confirmed_at,
-        (select stamp from access_matrix where id = 1) as stamp from staff where id = $1";
+    let sql = "select st.id, st.name, st.role, st.active, st.language, st.totp_confirmed_at,
+        (select stamp from access_matrix where id = 1) as stamp, sa.abilities, sa.addresses, sa.valid_until as service_until,
+        sa.revoked_at as service_revoked_at from staff st left join service_accounts sa on sa.id = st.id where st.id = $1";
     let row = conn.query_one(sql, &[authorship.account.into()])?.ok_or(Refusal::Unauthenticated)?;
-    if !row.get::<bool>("active") {
+    let is_valid = match row.get::<Option<Date>>("service_until") {
+        Some(until) => {
+            until >= day_of(app.clock.now()) && row.get::<Option<Timestamp>>("service_revoked_at").is_none()
+        }
+        None => row.get("active"),
+    };
+    if !is_valid {
         return Err(Refusal::bad(Key::JobsErrorAuthor));
     }
     let enrolled = row.get::<Option<Timestamp>>("totp_confirmed_at").is_some();
     let (actor, password_at) = (actor(app, conn, &row)?, Some(app.clock.now()));
-    Ok(Visitor { actor, session: authorship.session, enrolled, password_at, first_use: None })
+    let (session, service) = (authorship.session, service(&row));
+    Ok(Visitor { actor, session, enrolled, password_at, service, first_use: None })
 }
 
-/// Reads an account with the permissions in force.
+/// Returns the address ranges of a service account; `None` for a person's account.
+fn service(row: &Row) -> Option<Arc<[AddressRange]>> {
+    let addresses: &str = row.get::<Option<&str>>("addresses")?;
+    Some(addresses.split(',').filter_map(|range| range.parse().ok()).collect())
+}
+
+/// Reads an account with the permissions in force: of a service account those that are named, as long as its role has them.
 fn actor(app: &App, conn: &mut Conn<'_>, row: &Row) -> Result<Actor> {
     let role: Role = row.word("role")?;
     let matrix = app.matrix(conn, row.get("stamp"))?;
+    let held = matrix.abilities(role);
+    let abilities = match row.get::<Option<&str>>("abilities") {
+        Some(named) => {
+            [service_accounts::ALWAYS].into_iter().chain(service_accounts::in_force(named, &held)).collect()
+        }
+        None => held,
+    };
     Ok(Actor {
         id: row.get("id"),
         name: row.get("name"),
         role,
-        abilities: matrix.abilities(role),
+        abilities,
         matrix,
         lang: row.word("language")?,
     })
@@ -105,10 +137,14 @@ fn actor(app: &App, conn: &mut Conn<'_>, row: &Row) -> Result<Actor> {
 
 /// Reads the columns of [`BY_ACCESS`].
 fn terms_of(row: &Row) -> Terms {
+    let service_until: Option<Date> = row.get("service_until");
     Terms {
         session: row.get("session_id"),
         is_browser: row.get::<&str>("door") == "web",
-        is_ended: row.get::<Option<Timestamp>>("revoked_at").is_some() || !row.get::<bool>("active"),
+        is_ended: row.get::<Option<Timestamp>>("revoked_at").is_some()
+            || row.get::<Option<Timestamp>>("service_revoked_at").is_some()
+            || !(row.get::<bool>("active") || service_until.is_some()),
+        service_until,
         seen_at: row.get("seen_at"),
         access_expires_at: row.get("access_expires_at"),
         expires_at: row.get("expires_at"),
@@ -122,12 +158,27 @@ fn admit(terms: &Terms, app: &App, credential: &Credential, now: Timestamp) -> R
     if terms.is_browser != matches!(credential, Credential::Cookie(_)) {
         return Err(Refusal::LoginAgain);
     }
+    if let Some(until) = terms.service_until {
+        return admit_service(terms, until, now);
+    }
     let seen = app.activity.last(terms.session).map_or(terms.seen_at, |noted| noted.max(terms.seen_at));
     let is_idle = terms.is_browser && seen + IDLE_LIFE <= now;
     if terms.is_ended || terms.expires_at <= now || is_idle {
         return Err(Refusal::LoginAgain);
     }
     if terms.access_expires_at <= now { Err(Refusal::TokenExpired) } else { Ok(()) }
+}
+
+/// Rejects a service account that was revoked, and one whose last day is over.
+fn admit_service(terms: &Terms, until: Date, now: Timestamp) -> Result<()> {
+    if terms.is_ended {
+        return Err(Refusal::Token(Message::new(Key::ServiceAccountsTokenRevoked)));
+    }
+    if terms.expires_at <= now {
+        let message = Message::new(Key::ServiceAccountsTokenExpired).with("date", show_date(until));
+        return Err(Refusal::Token(message));
+    }
+    Ok(())
 }
 
 /// Returns an account as sent to the doors.

@@ -1,12 +1,17 @@
 //! A signed-in visitor, and the additional proofs that some calls require.
 
+use std::sync::Arc;
+
 use client::actor::Actor;
 use client::api::account::second_factor::is_open_before_enrolment;
+use client::api::administration::service_accounts::is_from;
+use client::message::{Key, Message};
 use client::reason::Reason;
+use client::value::address_range::AddressRange;
 use client::value::id::SessionId;
 use jiff::Timestamp;
 
-use super::refusal::Result;
+use super::refusal::{Refusal, Result};
 use super::settings::Settings;
 use crate::store::{Conn, Outcome, Store};
 
@@ -21,23 +26,37 @@ pub struct Visitor {
     pub enrolled: bool,
     /// When the account's password was last typed in this session.
     pub password_at: Option<Timestamp>,
+    /// The address ranges from which a service account may call; `None` for a person.
+    pub service: Option<Arc<[AddressRange]>>,
     /// Set if the refresh token that led to this access token could still be exchanged again.
     pub first_use: Option<FirstUse>,
 }
 
 impl Visitor {
+    /// Rejects a service account that calls from elsewhere.
+    pub fn check_address(&self, address: &str) -> Result<()> {
+        match &self.service {
+            Some(addresses) if !is_from(addresses, address) => {
+                Err(Refusal::Token(Message::new(Key::ServiceAccountsTokenElsewhere).with("address", address)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Rejects an account that must still enrol a second factor, except for the calls that enrol one.
+    /// A service account has none.
     pub fn check_second_factor(&self, settings: &Settings, endpoint: &str) -> Result<()> {
-        let required = settings.require_totp.contains(&self.actor.role);
+        let required = settings.require_totp.contains(&self.actor.role) && self.service.is_none();
         if !required || self.enrolled || is_open_before_enrolment(endpoint) {
             return Ok(());
         }
         Err(Reason::second_factor(self.actor.lang).into())
     }
 
-    /// Rejects an action that cannot be undone if the password was typed too long ago.
+    /// Rejects an action that cannot be undone if the password was typed too long ago. A service account has none: root named what it
+    /// may do.
     pub fn check_fresh_password(&self, settings: &Settings, now: Timestamp) -> Result<()> {
-        let Some(life) = settings.fresh_password else { return Ok(()) };
+        let Some(life) = settings.fresh_password.filter(|_| self.service.is_none()) else { return Ok(()) };
         let age = self.password_at.map(|typed| now.duration_since(typed).abs());
         if age.is_some_and(|age| age <= life) {
             return Ok(());

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use client::access::Role;
 use client::api::administration::jobs::JobFacts;
+use client::api::administration::service_accounts::ServiceAccountFacts;
 use client::api::administration::staff::StaffFacts;
 use client::api::finance::money_months::MoneyMonthFacts;
 use client::api::finance::payments::{PaymentState, Subscription};
@@ -133,6 +134,8 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<ClosedDayFacts>(),
         // In money.rs.
         TypeId::of::<MoneyMonthFacts>(),
+        // In service_accounts.rs.
+        TypeId::of::<ServiceAccountFacts>(),
     ]
     .into();
     for about in descriptors() {

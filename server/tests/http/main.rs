@@ -62,6 +62,7 @@ mod renewal;
 mod replicas;
 mod scheduler;
 mod second_factor;
+mod service_accounts;
 mod session;
 mod sets;
 mod slow_gateway;

@@ -19,7 +19,7 @@ use crate::place::{Database, Place};
 use crate::scheduler::{booking, id_of, on_monday};
 
 /// Two servers, where there is a PostgreSQL.
-async fn two() -> Option<(App, App)> {
+pub async fn two() -> Option<(App, App)> {
     if !Place::all().contains(&Place::Postgres) {
         return None;
     }

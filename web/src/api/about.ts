@@ -69,6 +69,7 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   'messages.get': ({ id }) => ({ message: id }),
   'favourites.list': ({ id }) => ({ user: id, favourite: every }),
   'staff.get': ({ id }) => ({ staff: id }),
+  'service-accounts.get': ({ id }) => ({ service_account: id }),
   'activities.list': ({ id }) => ({ user: id, transaction: every, conversation: every }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
   'quotas.get': ({ id }) => ({ user: id }),

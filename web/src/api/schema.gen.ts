@@ -3790,6 +3790,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as contas de serviço. */
+        get: operations["service-accounts.list"];
+        put?: never;
+        /** Cria uma conta de serviço e mostra o token, só desta vez. */
+        post: operations["service-accounts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra uma conta de serviço. */
+        get: operations["service-accounts.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service-accounts/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoga uma conta de serviço: o token deixa de valer na hora. O histórico fica. */
+        post: operations["service-accounts.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forms/{form}": {
         parameters: {
             query?: never;
@@ -4632,6 +4684,23 @@ export interface paths {
         };
         /** Exporta em CSV todas as linhas da lista. */
         get: operations["staff.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service-accounts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exporta em CSV todas as linhas da lista. */
+        get: operations["service-accounts.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6227,6 +6296,32 @@ export interface components {
             /** @description The role. */
             role?: components["schemas"]["Role"] | null;
         };
+        /** @description Whether the token of a service account is valid. */
+        ServiceAccountState: "active" | "expired" | "revoked";
+        /** @description A new service account. */
+        CreateServiceAccount: {
+            /** @description Its name, which no other account has. */
+            name: string;
+            /** @description The role. */
+            role: components["schemas"]["Role"];
+            /** @description Its abilities, each of which the role has. */
+            abilities: components["schemas"]["NamedAbility"][];
+            /**
+             * Format: date
+             * @description The last day on which the token is valid: from tomorrow to a year from today.
+             */
+            valid_until: string;
+            /**
+             * @description The address ranges from which it may call, such as `203.0.113.7` or `203.0.113.0/24`; empty for all.
+             * @default []
+             */
+            addresses: string[];
+        };
+        /**
+         * @description An ability by its name: the action and the subject.
+         * @enum {string}
+         */
+        NamedAbility: "read Dashboard" | "read Users" | "read Issues" | "create Issues" | "update Issues" | "read Kanban" | "update Kanban" | "read Conversations" | "read Message" | "update Conversation" | "delete Message" | "update Users" | "create Users" | "delete Users" | "delete Favourite" | "read Quota" | "update Quota" | "read Financial" | "update Financial" | "list_all_managers Financial" | "confer Financial" | "read Reports" | "ratings Reports" | "recurrences Reports" | "total-clients Reports" | "read HealthScore" | "read Tools" | "smart-reports Tools" | "smarties Tools" | "turo Tools" | "import-data Tools" | "migrate-user Tools" | "active-users Tools" | "chat-follow Tools" | "spider Tools" | "chat-susi Tools" | "activation-review Tools" | "mass-emails Tools" | "performance-analysis Tools" | "read Planner" | "agendador Projects" | "crm Projects" | "read Commercia";
         /** @description The body of every unsuccessful answer. */
         Problem: {
             /**
@@ -14042,6 +14137,124 @@ export interface components {
             message: string;
             /** @description The account after the change. */
             staff: components["schemas"]["StaffAccount"];
+        };
+        /** @description A page of service accounts. */
+        ServiceAccountList: {
+            /** @description The page. */
+            service_accounts: components["schemas"]["PageOfServiceAccount"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfServiceAccount: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["ServiceAccount"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
+            at_least?: boolean;
+        };
+        /** @description A service account. */
+        ServiceAccount: {
+            /**
+             * Format: int64
+             * @description The id.
+             */
+            id: number;
+            /** @description Its name, by which the history tells what it did. */
+            name: string;
+            /** @description The role. */
+            role: components["schemas"]["Role"];
+            /** @description Its abilities, as far as the role has them now. */
+            abilities: components["schemas"]["NamedAbility"][];
+            /** @description The address ranges from which it may call; empty for all. */
+            addresses: string[];
+            /** @description Whether its token is valid. */
+            state: components["schemas"]["ServiceAccountState"];
+            /**
+             * Format: date
+             * @description The last day on which the token is valid.
+             */
+            valid_until: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description Who created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it last called.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revoked_at: string | null;
+            /** @description Who revoked it. */
+            revoked_by: string | null;
+            /**
+             * @description What guards refuse to the viewer.
+             * @default {}
+             */
+            can: {
+                revoke?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
+            /**
+             * Format: int64
+             * @description Its version, for `If-Match`.
+             */
+            version: number;
+        };
+        /** @description A service account after a change. */
+        ServiceAccountSaved: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The service account after the change. */
+            service_account: components["schemas"]["ServiceAccount"];
+        };
+        /** @description A new service account with its token, which is told once. */
+        ServiceAccountCreated: {
+            /** @description The message for the user. */
+            message: string;
+            /** @description The token, for the header `Authorization: Bearer`. It is stored as a hash alone. */
+            token: string;
+            /** @description The service account. */
+            service_account: components["schemas"]["ServiceAccount"];
         };
         /** @description A form, localised for the caller. */
         Form: {
@@ -27105,6 +27318,194 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "service-accounts.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description The role. */
+                role?: components["schemas"]["Role"] | null;
+                /** @description Whether its token is valid. */
+                state?: components["schemas"]["ServiceAccountState"] | null;
+                /** @description The order; by name if absent. */
+                order_by?: "name" | "name DESC" | "valid_until" | "valid_until DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "service-accounts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceAccount"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountCreated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "service-accounts.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountSaved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "service-accounts.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountSaved"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "forms.get": {
         parameters: {
             query?: {
@@ -29494,6 +29895,51 @@ export interface operations {
                 state?: components["schemas"]["StaffState"] | null;
                 /** @description The order; by name if absent. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "email" | "email DESC" | "created_at" | "created_at DESC" | null;
+                /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
+                fields?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "service-accounts.export": {
+        parameters: {
+            query?: {
+                /** @description The role. */
+                role?: components["schemas"]["Role"] | null;
+                /** @description Whether its token is valid. */
+                state?: components["schemas"]["ServiceAccountState"] | null;
+                /** @description The order; by name if absent. */
+                order_by?: "name" | "name DESC" | "valid_until" | "valid_until DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };

@@ -3,6 +3,9 @@
 /// A staff account.
 #[derive(Debug)]
 pub enum Staff {}
+/// A service account.
+#[derive(Debug)]
+pub enum ServiceAccount {}
 /// A member of the platform: the record that staff manage, called *user* in the specification.
 #[derive(Debug)]
 pub enum Member {}

@@ -18,8 +18,9 @@ pub async fn confirm(
     password: String,
 ) -> Result<bool> {
     let (shared, now, network) = (app.clone(), app.clock.now(), network(&context.address));
+    let address = context.address.clone();
     let unit = move |conn: &mut Conn<'_>| -> Result<_> {
-        let staff = visitor(&shared, conn, &credential)?.actor.id;
+        let staff = visitor(&shared, conn, &credential, &address)?.actor.id;
         let subjects = [format!("password {staff}"), format!("password at {network}")];
         attempts::count(conn, &subjects[0], attempts::wait_here, now)?;
         attempts::count(conn, &subjects[1], attempts::wait_of_network, now)?;

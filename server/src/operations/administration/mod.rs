@@ -4,4 +4,5 @@ pub mod access;
 pub mod activities;
 pub mod audits;
 pub mod jobs;
+pub mod service_accounts;
 pub mod staff;

@@ -213,8 +213,12 @@ async fn root_sees_one_hidden_change_for_a_reason_that_stays() {
         assert_eq!(latest["endpoint"], "audits.reveal");
         assert_eq!(latest["new_values"]["reason"], "Ordem judicial 12/2026");
         assert_eq!(latest["new_values"]["revealed"], hidden["id"]);
-        let labels: Vec<&str> =
-            latest["changes"].as_array().unwrap().iter().map(|change| change["label"].as_str().unwrap()).collect();
+        let labels: Vec<&str> = latest["changes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|change| change["label"].as_str().unwrap())
+            .collect();
         assert!(labels.contains(&"Motivo") && labels.contains(&"Valores mostrados da alteração"), "{latest}");
         assert_eq!(remains(app).await, Vec::<String>::new(), "the answer is stored nowhere");
     })

@@ -46,7 +46,7 @@ pub async fn prepare(preparation: Preparation<Undo>) -> Result<UndoDraft> {
     let Preparation { app, context, credential, call } = preparation;
     let (shared, asked, as_caller) = (app.clone(), context.clone(), credential.clone());
     let look = move |conn: &mut crate::store::Conn<'_>| {
-        let visitor = session::visitor(&shared, conn, &as_caller)?;
+        let visitor = session::visitor(&shared, conn, &as_caller, &asked.address)?;
         draft(&mut Cx::new(conn, &shared, &asked, Some(visitor)), &call)
     };
     let (mut header, calls, lost, lang) = app.store.read(look).await??;

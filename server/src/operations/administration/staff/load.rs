@@ -39,6 +39,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
         .matching("{} like '%,' || s.id || ',%'", found)
         .equals("s.role", filter.role.map(|role| role.name()))
         .only(filter.state.map(condition))
+        .only(Some("s.service_account = 0"))
         .ordered(filter.order_by);
     let roots = active_roots(cx)?;
     let page = selection.page(cx.conn(), paging, account)?;
@@ -73,7 +74,7 @@ fn condition(state: StaffState) -> &'static str {
 
 /// Returns an account with the facts for its guards.
 pub fn load(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFacts)> {
-    let sql = format!("select {COLUMNS} from staff s where s.id = $1");
+    let sql = format!("select {COLUMNS} from staff s where s.id = $1 and s.service_account = 0");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let mut staff = account(&row)?;
     let facts = facts(&staff, active_roots(cx)?);

@@ -50,7 +50,7 @@ fn shown(cx: &mut Cx<'_, '_>, colleagues: Vec<Colleague>) -> Result<Vec<Consulta
 /// Replaces the working hours of a consultant. Meetings that are booked stay.
 pub fn update_hours(cx: &mut Cx<'_, '_>, call: Call<UpdateHours>) -> Result<ConsultantChanged> {
     let id = StaffId::new(call.path.get());
-    let known = cx.query_one("select id from staff where id = $1", &[id.into()])?;
+    let known = cx.query_one("select id from staff where id = $1 and service_account = 0", &[id.into()])?;
     known.ok_or(Refusal::NotFound)?;
     lock(cx, id)?;
     let mut hours = json!(null);

@@ -1,0 +1,29 @@
+//! `service-accounts.revoke`: the token ends at once, on every server.
+
+use client::api::administration::service_accounts::{Revoke, ServiceAccountSaved};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::load::{load, saved};
+use crate::work::cx::Cx;
+use crate::work::record::RecordVersion;
+use crate::work::refusal::Result;
+
+/// Revokes a service account. What it did stays in the history.
+pub fn revoke(cx: &mut Cx<'_, '_>, call: Call<Revoke>) -> Result<ServiceAccountSaved> {
+    let (at, by) = (cx.now, cx.author().to_owned());
+    let read = |cx: &mut Cx<'_, '_>| {
+        let (account, facts) = load(cx, call.path)?;
+        cx.guard(&call, &facts)?;
+        Ok((RecordVersion::new(call.path, account.version), account))
+    };
+    let set = "revoked_at = $1, revoked_by = $2";
+    let account = cx.change(set, read, |_, _| Ok(vec![at.into(), by.as_str().into()]))?;
+    let sql = "update sessions set revoked_at = $1, revoked_why = 'revoked' where revoked_at is null
+        and id = (select session_id from service_accounts where id = $2)";
+    cx.execute(sql, &[at.into(), call.path.into()])?;
+    cx.changed(call.path, json!({ "state": "active" }), json!({ "state": "revoked" }));
+    cx.effect(Message::new(Key::ServiceAccountsEffectRevoked).with("name", &account.name));
+    saved(cx, call.path, Message::new(Key::ServiceAccountsRevoked))
+}
