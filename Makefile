@@ -41,7 +41,7 @@ test-web: $(node_modules) ## the web's own tests
 	cd web && npm test
 
 test-rust: machine $(dist) ## client, server, command line and terminal; SQLite and PostgreSQL
-	.ci/with-postgres cargo test --workspace
+	.ci/with-postgres cargo test --workspace --no-fail-fast
 
 test-contract: machine $(dist) ## other programs against the real server, by its OpenAPI document alone
 	cargo test --workspace --no-run --quiet

@@ -106,7 +106,7 @@ fn a_service_account_calls_without_a_password_until_it_is_revoked() {
     let read = office.sh(&format!("{with} movements list --per-page 1 -o ids"));
     assert!(read.ends_with("-- exit 0"), "{read}");
     let refused = office.sh(&format!("{with} members get 1"));
-    assert!(refused.ends_with("-- exit 6") && refused.contains("Ver membros"), "{refused}");
+    assert!(refused.ends_with("-- exit 4") && refused.contains("Ver membros"), "{refused}");
     let own = "$(retaguarda service-accounts list -o ids)";
     let revoked = office.sh(&format!("retaguarda service-accounts revoke {own} --yes -q"));
     assert!(revoked.ends_with("-- exit 0"), "{revoked}");
