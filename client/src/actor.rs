@@ -17,6 +17,8 @@ pub struct Actor {
     pub name: String,
     /// Its role.
     pub role: Role,
+    /// Whether it is a service account, which leads no others whatever its role: it has the named permissions alone.
+    pub is_program: bool,
     /// The permissions.
     pub abilities: Vec<Ability>,
     /// The matrix in force. Reasons name the roles that hold a missing ability.
@@ -30,7 +32,15 @@ impl Actor {
     /// Creates an actor for tests: Ana, number 7, with the abilities that a role has by default.
     pub(crate) fn of(role: Role) -> Actor {
         let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Arc::default());
-        Actor { id, name, role, abilities: crate::access::default_abilities(role), matrix, lang: Lang::PtBr }
+        Actor {
+            is_program: false,
+            id,
+            name,
+            role,
+            abilities: crate::access::default_abilities(role),
+            matrix,
+            lang: Lang::PtBr,
+        }
     }
 }
 
@@ -48,9 +58,9 @@ impl Actor {
         Err(Reason::missing(needed, self.matrix.holders(needed), self.lang))
     }
 
-    /// Returns whether the actor's role leads the others.
+    /// Returns whether the actor leads the others, by its role.
     pub fn leads(&self) -> bool {
-        Role::LEADERS.contains(&self.role)
+        Role::LEADERS.contains(&self.role) && !self.is_program
     }
 
     /// Rejects every role except those that lead, with a sentence.

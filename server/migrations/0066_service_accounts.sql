@@ -2,7 +2,8 @@
 alter table staff add column service_account bigint not null default 0;
 create table service_accounts (
     id bigint primary key references staff (id),
-    session_id bigint not null references sessions (id),
+    -- Sessions are forgotten some time after their end, and service accounts are not.
+    session_id bigint not null,
     name {{text}} not null,
     role {{text}} not null,
     abilities text not null,

@@ -100,6 +100,7 @@ impl Drop for InProcess {
 fn root() -> Visitor {
     let abilities = default_abilities(Role::Root);
     let actor = Actor {
+        is_program: false,
         id: StaffId::new(1),
         name: "Root".into(),
         role: Role::Root,

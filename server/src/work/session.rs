@@ -119,13 +119,15 @@ fn actor(app: &App, conn: &mut Conn<'_>, row: &Row) -> Result<Actor> {
     let role: Role = row.word("role")?;
     let matrix = app.matrix(conn, row.get("stamp"))?;
     let held = matrix.abilities(role);
-    let abilities = match row.get::<Option<&str>>("abilities") {
+    let named = row.get::<Option<&str>>("abilities");
+    let abilities = match named {
         Some(named) => {
             [service_accounts::ALWAYS].into_iter().chain(service_accounts::in_force(named, &held)).collect()
         }
         None => held,
     };
     Ok(Actor {
+        is_program: named.is_some(),
         id: row.get("id"),
         name: row.get("name"),
         role,

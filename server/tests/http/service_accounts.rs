@@ -139,6 +139,37 @@ async fn a_token_ends_after_its_last_day() {
 }
 
 #[tokio::test]
+async fn its_session_is_forgotten_after_its_end_and_it_is_not() {
+    without_gateway(async |app| {
+        let (_, id) = created(app, body(app, "Passageira")).await;
+        app.advance(SignedDuration::from_hours(24 * 90));
+        server::run::upkeep::once(&app.shared).await.unwrap();
+        let sql =
+            "select count(*) from service_accounts a join sessions s on s.id = a.session_id where a.id = $1";
+        assert_eq!(app.number(sql, &[id.into()]).await, 0, "the session is forgotten");
+        assert_eq!(app.number("select count(*) from service_accounts where id = $1", &[id.into()]).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_program_leads_no_others_whatever_its_role() {
+    everywhere(async |app| {
+        let own = json!({ "name": "Equipe A", "list": "members.list", "ids": [1, 2] });
+        let set = app.role(Role::Success).post("/sets").json(own).await.expect(200)["set"]["id"].as_i64().unwrap();
+        let wanted = json!({
+            "name": "Leitura", "role": "root", "valid_until": until(app, 9), "abilities": ["read Users", "read Financial"],
+        });
+        let (program, _) = created(app, wanted).await;
+        program.delete(&format!("/sets/{set}")).await.expect(403);
+        let jobs = program.get("/jobs").await.expect(200);
+        assert_eq!(jobs["jobs"]["total"], 0, "the jobs of others are theirs: {jobs}");
+        assert!(app.role(Role::Root).get("/jobs").await.expect(200)["jobs"]["total"].as_i64().unwrap() > 0);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn it_is_used_from_its_addresses_alone() {
     without_gateway(async |app| {
         let mut body = body(app, "Do escritório");

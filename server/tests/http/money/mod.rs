@@ -260,6 +260,39 @@ async fn money_of_another_currency_waits_for_a_person() {
 }
 
 #[tokio::test]
+async fn money_of_another_currency_that_goes_back_waits_no_longer() {
+    let mut world = World::start(GatewayType::Iugu).await;
+    for step in [Link, Deliver] {
+        world.step(step).await;
+    }
+    world.pay(0, None, None);
+    world.change(0, |charge| charge.currency = "USD");
+    world.step(Tell(0)).await;
+    assert_eq!(world.states().await, ["open 0 currency"]);
+    world.step(Return(0)).await;
+    world.step(Tell(0)).await;
+    assert_eq!(world.states().await, ["open 0"]);
+    let closed =
+        world.app.number("select count(*) from payment_exceptions where state = 'returned'", &[]).await;
+    assert_eq!(closed, 1);
+}
+
+#[tokio::test]
+async fn money_of_another_currency_for_a_closed_payment_is_released_by_a_person() {
+    let mut world = World::start(GatewayType::Vindi).await;
+    for step in [Link, Deliver, Expire(0), Tell(0)] {
+        world.step(step).await;
+    }
+    world.pay(0, None, None);
+    world.change(0, |charge| charge.currency = "USD");
+    world.step(Tell(0)).await;
+    assert_eq!(world.states().await, ["cancelled 0 currency"]);
+    world.step(Release(0)).await;
+    world.step(Tell(0)).await;
+    assert_eq!(world.states().await, ["paid 14990"]);
+}
+
+#[tokio::test]
 async fn a_renewal_of_another_currency_is_no_payment() {
     for gateway in [GatewayType::Iugu, GatewayType::Vindi] {
         let mut world = World::start(gateway).await;

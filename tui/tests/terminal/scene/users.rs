@@ -26,7 +26,15 @@ pub fn managers() -> Vec<StaffManager> {
 pub fn actor() -> Actor {
     let Whoami { user, ability: abilities, .. } = whoami(Role::Manager);
     let (name, role) = (user.name, user.role);
-    Actor { id: user.id, name, role, abilities, matrix: Default::default(), lang: Lang::PtBr }
+    Actor {
+        is_program: false,
+        id: user.id,
+        name,
+        role,
+        abilities,
+        matrix: Default::default(),
+        lang: Lang::PtBr,
+    }
 }
 
 pub fn whoami(role: Role) -> Whoami {

@@ -108,7 +108,7 @@ pub struct ServiceAccountList {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateServiceAccount {
-    /// Its name, which no other account has.
+    /// Its name, which no other account has when it is created.
     #[schemars(length(min = 1, max = limits::NAME), regex(pattern = r"\S"))]
     pub name: String,
     /// The role.

@@ -63,6 +63,8 @@ impl PaymentState {
             Some(ExceptionKind::Twice | ExceptionKind::Unknown) => {
                 Err(self.refusal(Key::PaymentsReleaseTwice, actor.lang))
             }
+            // What it was worth is decided by who releases it, as by who approves one that is open.
+            Some(ExceptionKind::Currency) if self.status != PaymentStatus::Open => Ok(()),
             Some(ExceptionKind::Currency) => Err(self.refusal(Key::PaymentsReleaseCurrency, actor.lang)),
             None => Err(self.refusal(Key::PaymentsReleaseNothing, actor.lang)),
         }

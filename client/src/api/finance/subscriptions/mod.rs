@@ -56,7 +56,7 @@ pub struct MemberSubscription {
     pub charges: i64,
     /// When the last of them was paid.
     pub last_charge_at: Option<Timestamp>,
-    /// When its cancellation was asked for.
+    /// When it was cancelled: at its gateway once that confirmed, until then when it was asked.
     pub cancelled_at: Option<Timestamp>,
     /// Who asked.
     pub cancelled_by: Option<String>,

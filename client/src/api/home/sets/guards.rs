@@ -46,8 +46,15 @@ mod tests {
         ];
         for (role, id, allowed) in cases {
             let (id, abilities) = (StaffId::new(id), default_abilities(role));
-            let actor =
-                Actor { id, name: String::new(), role, abilities, matrix: Arc::default(), lang: Lang::PtBr };
+            let actor = Actor {
+                is_program: false,
+                id,
+                name: String::new(),
+                role,
+                abilities,
+                matrix: Arc::default(),
+                lang: Lang::PtBr,
+            };
             let facts = SetFacts { author: StaffId::new(1) };
             assert_eq!(facts.may_rename(&actor).is_ok(), allowed, "{role:?} {id}");
             assert_eq!(facts.may_delete(&actor).is_ok(), allowed, "{role:?} {id}");

@@ -51,6 +51,7 @@ mod tests {
         ];
         for (role, id, hours, allowed) in cases {
             let actor = Actor {
+                is_program: false,
                 id: StaffId::new(id),
                 name: String::new(),
                 role,

@@ -80,6 +80,7 @@ mod tests {
 
     fn sales() -> Actor {
         Actor {
+            is_program: false,
             id: StaffId::new(7),
             name: "Ana".to_owned(),
             role: Role::Sales,

@@ -14,7 +14,7 @@ use crate::work::system::{self, BY_ITSELF};
 /// The most payments of one unit of work.
 const PORTION: i64 = 50;
 
-/// Closes the open payments whose link has expired, and makes their charges unpayable. Any server may do it, also two at once: each
+/// Closes the open payments whose link has expired, and makes their charges unpayable. Those with money that waits for a person stay. Any server may do it, also two at once: each
 /// payment is closed by compare-and-set.
 ///
 /// # Errors
@@ -36,7 +36,7 @@ pub async fn round(app: &Shared) -> Result<()> {
 fn expired(cx: &mut Cx<'_, '_>) -> Result<Vec<TransactionId>> {
     let sql = format!(
         "select id from transactions where status = 'open' and payment_type in ('credit_card', 'debit_card', 'pix', 'other')
-         and expires_at < $1 order by id limit {PORTION}"
+         and expires_at < $1 and exception is null order by id limit {PORTION}"
     );
     let rows = cx.query(&sql, &[cx.today.to_string().into()])?;
     Ok(rows.iter().map(|row| row.get("id")).collect())

@@ -12,7 +12,7 @@ use crate::work::refusal::Result;
 /// The latest activities of each author on the member's card of a board. A contact by e-mail is one of its own.
 const SQL: &str = "select a.by, case when a.kind = 'contact' and a.details like '%\"channel\":\"email\"%' then 'email' else a.kind end as kind,
      max(a.at) as at, min(s.id) as manager_id
-     from cards c join card_activities a on a.card_id = c.id left join staff s on s.name = a.by
+     from cards c join card_activities a on a.card_id = c.id left join staff s on s.name = a.by and s.service_account = 0
      where c.member_id = $1 and c.role = $2 and a.kind in ('contact', 'annotated') group by 1, 2";
 
 /// The latest confirmations of the member's contacts by each consultant of CERC.
@@ -21,7 +21,7 @@ const CONFIRMED: &str = "select s.id, s.name, max(e.at) as email_at, max(p.at) a
        e on e.by = s.name
      left join (select conferred_by as by, max(conferred_at) as at from member_phones where member_id = $1 group by conferred_by)
        p on p.by = s.name
-     where s.role = 'cerc' and (e.at is not null or p.at is not null) group by s.id, s.name";
+     where s.role = 'cerc' and s.service_account = 0 and (e.at is not null or p.at is not null) group by s.id, s.name";
 
 /// Returns the log of sales (*EV*), the latest first.
 pub fn of_sales(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<LogEntry>> {

@@ -31,7 +31,7 @@ pub fn give(cx: &mut Cx<'_, '_>, call: Call<GiveLink>) -> Result<ScheduleLink> {
 /// takes no meetings.
 fn usual(cx: &mut Cx<'_, '_>, member: MemberId, kind: InviteKind) -> Result<StaffId> {
     let (caller, role) = (cx.actor()?.id, cx.actor()?.role);
-    if takes_meetings(role) {
+    if takes_meetings(role) && !cx.is_service_account() {
         return Ok(caller);
     }
     let sql = "select account_manager_id as tour, coalesce(cerc_preference_manager_id, cerc_right_manager_id) as cerc

@@ -133,7 +133,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     const all = cards.cardsIn(stood.column).filter((card) => card.id !== id)
     const names = columns.peek().map(({ name }) => name)
     const following = names.slice(names.indexOf(stood.column) + 1).filter((name) => name !== finished)
-    const ahead = following.flatMap((name) => cards.cardsIn(name).slice(0, 1))
+    const ahead = following.flatMap((name) => cards.cardsIn(name).find((card) => card.id !== id) ?? [])
     return all[stood.index] ?? ahead[0] ?? all[stood.index - 1]
   }
   /** Goes on to the next card after a decision about one. */

@@ -1,6 +1,8 @@
 //! `gateway.charge`: registers a payment with its gateway, once.
 
-use client::api::finance::payments::{ExceptionKind, GatewayStatus, GatewayType, PaymentStatus};
+use client::api::finance::payments::{
+    ExceptionKind, ExceptionState, GatewayStatus, GatewayType, PaymentStatus,
+};
 use client::value::id::TransactionId;
 use client::value::word::Word;
 use serde::Deserialize;
@@ -106,10 +108,14 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Re
 /// Keeps money of another currency for a person. What it is worth in reais is nothing that we know, so that it is not booked and the
 /// payment stays as it is.
 fn in_other_currency(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
-    if !GatewayStatus::named(&held.word).is_some_and(GatewayStatus::moves_money) {
-        return Ok(());
-    }
     let payment = load(cx, id)?.payment;
+    match GatewayStatus::named(&held.word) {
+        Some(GatewayStatus::Refunded | GatewayStatus::Chargeback) => {
+            return if payment.exception.is_some() { returned(cx, id) } else { Ok(()) };
+        }
+        Some(word) if word.moves_money() => {}
+        _ => return Ok(()),
+    }
     tracing::warn!(%id, currency = held.currency, "money of another currency was kept");
     let unmatched = Unmatched {
         kind: ExceptionKind::Currency,
@@ -120,6 +126,12 @@ fn in_other_currency(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharg
         payload: None,
     };
     exception::open(cx, &unmatched)
+}
+
+/// Closes what waits of a payment whose money went back.
+fn returned(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<()> {
+    cx.execute("update transactions set version = version + 1 where id = $1", &[id.into()])?;
+    exception::close(cx, id, ExceptionState::Returned)
 }
 
 /// Records the subscription that the gateway made for a payment which was approved meanwhile, and ends it if the user wanted that.
