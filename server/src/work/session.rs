@@ -174,10 +174,10 @@ fn admit(terms: &Terms, app: &App, credential: &Credential, now: Timestamp) -> R
 /// Rejects a service account that was revoked, and one whose last day is over.
 fn admit_service(terms: &Terms, until: Date, now: Timestamp) -> Result<()> {
     if terms.is_ended {
-        return Err(Refusal::Token(Message::new(Key::ServiceAccountsTokenRevoked)));
+        return Err(Refusal::Token(Message::new(Key::StaffServiceTokenRevoked)));
     }
     if terms.expires_at <= now {
-        let message = Message::new(Key::ServiceAccountsTokenExpired).with("date", show_date(until));
+        let message = Message::new(Key::StaffServiceTokenExpired).with("date", show_date(until));
         return Err(Refusal::Token(message));
     }
     Ok(())

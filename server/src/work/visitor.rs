@@ -37,7 +37,7 @@ impl Visitor {
     pub fn check_address(&self, address: &str) -> Result<()> {
         match &self.service {
             Some(addresses) if !is_from(addresses, address) => {
-                Err(Refusal::Token(Message::new(Key::ServiceAccountsTokenElsewhere).with("address", address)))
+                Err(Refusal::Token(Message::new(Key::StaffServiceTokenElsewhere).with("address", address)))
             }
             _ => Ok(()),
         }

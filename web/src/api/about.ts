@@ -33,6 +33,8 @@ type Still =
   | 'feed.read'
   | 'personal-data.collect'
   | 'personal-data.list-views'
+  | 'service-accounts.get'
+  | 'subscriptions.get'
 type Path = Record<string, string | number>
 
 /** Every record of a kind. */
@@ -60,7 +62,6 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   }),
   'members.get-by-cnpj': () => ({ user: every }),
   'payments.get': ({ id }) => ({ transaction: id }),
-  'subscriptions.get': ({ id }) => ({ subscription: id, transaction: every }),
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
   'conversations.get': ({ conversation_id: id }) => ({ conversation: id }),
   'jobs.get': ({ id }) => ({ job: id }),
@@ -69,7 +70,6 @@ const reads: Record<Exclude<ReadOfRecord, Still>, ShownRecords> = {
   'messages.get': ({ id }) => ({ message: id }),
   'favourites.list': ({ id }) => ({ user: id, favourite: every }),
   'staff.get': ({ id }) => ({ staff: id }),
-  'service-accounts.get': ({ id }) => ({ service_account: id }),
   'activities.list': ({ id }) => ({ user: id, transaction: every, conversation: every }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
   'quotas.get': ({ id }) => ({ user: id }),

@@ -6300,7 +6300,7 @@ export interface components {
         ServiceAccountState: "active" | "expired" | "revoked";
         /** @description A new service account. */
         CreateServiceAccount: {
-            /** @description Its name, which no other account has. */
+            /** @description Its name, which no other account has when it is created. */
             name: string;
             /** @description The role. */
             role: components["schemas"]["Role"];
@@ -8511,7 +8511,7 @@ export interface components {
             last_charge_at: string | null;
             /**
              * Format: date-time
-             * @description When its cancellation was asked for.
+             * @description When it was cancelled: at its gateway once that confirmed, until then when it was asked.
              */
             cancelled_at: string | null;
             /** @description Who asked. */

@@ -13,9 +13,9 @@ pub const SERVICE_ACCOUNTS: List = List::of(
         Column::new("name", Key::ColumnName).sorted("name"),
         Column::new("role", Key::ColumnRole),
         Column::new("state", Key::ColumnState),
-        Column::new("valid_until", Key::ServiceAccountsExpires).sorted("valid_until"),
-        Column::new("last_used_at", Key::ServiceAccountsLastUsed).from(Width::Medium),
-        Column::new("abilities", Key::ServiceAccountsAbilities).from(Width::Wide),
+        Column::new("valid_until", Key::StaffServiceExpires).sorted("valid_until"),
+        Column::new("last_used_at", Key::StaffServiceLastUsed).from(Width::Medium),
+        Column::new("abilities", Key::StaffServiceAbilities).from(Width::Wide),
     ],
 )
 .filtered(&[
@@ -23,10 +23,10 @@ pub const SERVICE_ACCOUNTS: List = List::of(
     Filter::new("state", Key::StaffPageState),
 ])
 .in_files(&[
-    Column::new("addresses", Key::ServiceAccountsAddresses),
+    Column::new("addresses", Key::StaffServiceAddresses),
     Column::new("created_at", Key::ColumnCreatedAt),
-    Column::new("created_by", Key::ServiceAccountsCreatedBy),
-    Column::new("revoked_at", Key::ServiceAccountsRevokedAt),
-    Column::new("revoked_by", Key::ServiceAccountsRevokedBy),
+    Column::new("created_by", Key::StaffServiceCreatedBy),
+    Column::new("revoked_at", Key::StaffServiceRevokedAt),
+    Column::new("revoked_by", Key::StaffServiceRevokedBy),
 ])
 .ordered(Order::ascending("name"));

@@ -24,7 +24,7 @@ impl ServiceAccountFacts {
         let Some((since, by)) = self.revoked.clone() else { return Ok(()) };
         let params = [("since", show_instant(since)), ("by", by.clone())];
         let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let sentence = Key::ServiceAccountsRevokedAlready.text(actor.lang, &params);
+        let sentence = Key::StaffServiceRevokedAlready.text(actor.lang, &params);
         Err(Reason { sentence, why: Why::State { is: self.state.name(), since: Some(since), by: Some(by) } })
     }
 }

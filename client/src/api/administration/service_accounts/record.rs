@@ -19,9 +19,9 @@ impl Record for kind::ServiceAccount {
         fields: &[
             Field::text("name", Key::ColumnName),
             Field::word::<Role>("role", Key::ColumnRole),
-            Field::text("abilities", Key::ServiceAccountsAbilities),
-            Field::text("addresses", Key::ServiceAccountsAddresses),
-            Field::text("valid_until", Key::ServiceAccountsExpires),
+            Field::text("abilities", Key::StaffServiceAbilities),
+            Field::text("addresses", Key::StaffServiceAddresses),
+            Field::text("valid_until", Key::StaffServiceExpires),
         ],
     };
 }

@@ -19,7 +19,7 @@ pub enum ServiceAccountState {
 }
 
 impl Word for ServiceAccountState {
-    const LABELS: &'static str = "service-accounts.state";
+    const LABELS: &'static str = "staff.service.state";
 
     fn tone(self) -> Tone {
         match self {

@@ -8,11 +8,11 @@ pub const SUBSCRIPTIONS: List = List::rows(&[
     Column::new("id", Key::ColumnId),
     Column::new("user.name", Key::ColumnMember),
     Column::new("plan_group.name", Key::ColumnPlan),
-    Column::new("amount", Key::SubscriptionsColumnAmount),
+    Column::new("amount", Key::MovementsSubscriptionColumnAmount),
     Column::new("status", Key::ColumnStatus),
-    Column::new("started_at", Key::SubscriptionsColumnStarted).sorted("started_at"),
-    Column::new("charges", Key::SubscriptionsColumnCharges).from(Width::Medium),
-    Column::new("last_charge_at", Key::SubscriptionsColumnLastCharge).from(Width::Medium),
+    Column::new("started_at", Key::MovementsSubscriptionColumnStarted).sorted("started_at"),
+    Column::new("charges", Key::MovementsSubscriptionColumnCharges).from(Width::Medium),
+    Column::new("last_charge_at", Key::MovementsSubscriptionColumnLastCharge).from(Width::Medium),
     Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
 ])
 .in_files(&[
@@ -23,19 +23,19 @@ pub const SUBSCRIPTIONS: List = List::rows(&[
     Column::new("gateway_type", Key::MovementsColumnSource),
     Column::new("gateway_ref", Key::MovementsColumnGatewayRef),
     Column::new("transaction_id", Key::ColumnTransaction),
-    Column::new("cancelled_at", Key::SubscriptionsColumnCancelled),
-    Column::new("cancelled_by", Key::SubscriptionsColumnCancelledBy),
+    Column::new("cancelled_at", Key::MovementsSubscriptionColumnCancelled),
+    Column::new("cancelled_by", Key::MovementsSubscriptionColumnCancelledBy),
 ])
 .filtered(&[
     Filter::new("status", Key::ColumnStatus),
     Filter::new("user_id", Key::PaymentsPageFilterUser),
     Filter::new("gateway_type", Key::MovementsColumnSource),
-    Filter::new("started_at", Key::SubscriptionsColumnStarted),
-    Filter::new("cancelled_at", Key::SubscriptionsColumnCancelled),
+    Filter::new("started_at", Key::MovementsSubscriptionColumnStarted),
+    Filter::new("cancelled_at", Key::MovementsSubscriptionColumnCancelled),
     Filter::new("reference", Key::MovementsColumnGatewayRef),
 ])
 .filtered_also(&["transaction_id"])
-.summed(Key::SubscriptionsCount, &["amount"])
+.summed(Key::MovementsSubscriptionCount, &["amount"])
 .ordered(Order::descending("started_at"))
 .viewed(&[
     View::new(Key::PaymentsSubscriptionActive, "status=active").counted(),

@@ -11,7 +11,7 @@ use crate::work::refusal::{Refusal, Result};
 /// Ends the session of the call.
 pub fn logout(cx: &mut Cx<'_, '_>, _: Call<Logout>) -> Result<Done> {
     if cx.is_service_account() {
-        return Err(Refusal::bad(Key::ServiceAccountsNoLogout));
+        return Err(Refusal::bad(Key::StaffServiceNoLogout));
     }
     let session = cx.session()?;
     let sql =

@@ -57,10 +57,9 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<ServiceAccountC
         "name": name, "role": role, "abilities": abilities, "addresses": addresses, "valid_until": valid_until,
     });
     cx.changed(id, json!(null), new);
-    let effect =
-        Message::new(Key::ServiceAccountsEffectCreated).with("name", &name).with("n", abilities.len());
+    let effect = Message::new(Key::StaffServiceEffectCreated).with("name", &name).with("n", abilities.len());
     cx.effect(effect.with("role", role.label(cx.lang())).with("until", show_date(valid_until)));
-    let message = Key::ServiceAccountsCreated.text(cx.lang(), &[]);
+    let message = Key::StaffServiceCreated.text(cx.lang(), &[]);
     Ok(ServiceAccountCreated { message, token, service_account: load(cx, id)?.0 })
 }
 

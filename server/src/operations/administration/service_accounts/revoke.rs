@@ -24,6 +24,6 @@ pub fn revoke(cx: &mut Cx<'_, '_>, call: Call<Revoke>) -> Result<ServiceAccountS
         and id = (select session_id from service_accounts where id = $2)";
     cx.execute(sql, &[at.into(), call.path.into()])?;
     cx.changed(call.path, json!({ "state": "active" }), json!({ "state": "revoked" }));
-    cx.effect(Message::new(Key::ServiceAccountsEffectRevoked).with("name", &account.name));
-    saved(cx, call.path, Message::new(Key::ServiceAccountsRevoked))
+    cx.effect(Message::new(Key::StaffServiceEffectRevoked).with("name", &account.name));
+    saved(cx, call.path, Message::new(Key::StaffServiceRevoked))
 }
