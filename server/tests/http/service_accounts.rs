@@ -170,6 +170,23 @@ async fn a_program_leads_no_others_whatever_its_role() {
 }
 
 #[tokio::test]
+async fn a_program_is_taken_for_no_consultant() {
+    everywhere(async |app| {
+        let wanted = json!({
+            "name": "Cartões", "role": "success", "valid_until": until(app, 9), "abilities": ["update Kanban", "read Kanban"],
+        });
+        let (program, _) = created(app, wanted).await;
+        let sql = "select min(id) from members m where erased_at is null and end_of_plan is not null
+            and not exists (select 1 from cards c where c.member_id = m.id and c.role = 'success')";
+        let member = app.number(sql, &[]).await;
+        app.execute("update member_settings set success_manager_id = null where member_id = $1", &[member.into()]).await;
+        let made = program.post(&format!("/kanban/cards/{member}/create")).json(json!({})).await.expect(200);
+        assert!(made["card"]["account_manager"].is_null(), "{made}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn it_is_used_from_its_addresses_alone() {
     without_gateway(async |app| {
         let mut body = body(app, "Do escritório");
