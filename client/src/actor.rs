@@ -18,7 +18,7 @@ pub struct Actor {
     /// Its role.
     pub role: Role,
     /// Whether it is a service account, which leads no others whatever its role: it has the named permissions alone.
-    pub is_program: bool,
+    pub is_service_account: bool,
     /// The permissions.
     pub abilities: Vec<Ability>,
     /// The matrix in force. Reasons name the roles that hold a missing ability.
@@ -33,7 +33,7 @@ impl Actor {
     pub(crate) fn of(role: Role) -> Actor {
         let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Arc::default());
         Actor {
-            is_program: false,
+            is_service_account: false,
             id,
             name,
             role,
@@ -60,7 +60,7 @@ impl Actor {
 
     /// Returns whether the actor leads the others, by its role.
     pub fn leads(&self) -> bool {
-        Role::LEADERS.contains(&self.role) && !self.is_program
+        Role::LEADERS.contains(&self.role) && !self.is_service_account
     }
 
     /// Rejects every role except those that lead, with a sentence.

@@ -21,7 +21,15 @@ use serde_json::json;
 
 fn actor(role: Role) -> Actor {
     let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Default::default());
-    Actor { is_program: false, id, name, role, abilities: default_abilities(role), matrix, lang: Lang::PtBr }
+    Actor {
+        is_service_account: false,
+        id,
+        name,
+        role,
+        abilities: default_abilities(role),
+        matrix,
+        lang: Lang::PtBr,
+    }
 }
 
 fn payment(status: PaymentStatus) -> PaymentState {

@@ -84,8 +84,8 @@ fn described(word: String, about: &str) -> String {
 
 /// Returns the words after the program's name, e.g. after `sudo retaguarda`.
 fn after_program(words: Vec<String>) -> Vec<String> {
-    let is_program = |word: &String| word.rsplit('/').next() == Some("retaguarda");
-    let at = words.iter().position(is_program).unwrap_or_default();
+    let is_service_account = |word: &String| word.rsplit('/').next() == Some("retaguarda");
+    let at = words.iter().position(is_service_account).unwrap_or_default();
     words.into_iter().skip(at + 1).collect()
 }
 

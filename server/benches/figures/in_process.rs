@@ -100,7 +100,7 @@ impl Drop for InProcess {
 fn root() -> Visitor {
     let abilities = default_abilities(Role::Root);
     let actor = Actor {
-        is_program: false,
+        is_service_account: false,
         id: StaffId::new(1),
         name: "Root".into(),
         role: Role::Root,
@@ -113,7 +113,7 @@ fn root() -> Visitor {
         session: SessionId::new(1),
         enrolled: false,
         password_at: None,
-        service: None,
+        addresses: Arc::default(),
         first_use: None,
     }
 }

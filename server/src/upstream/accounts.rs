@@ -34,7 +34,7 @@ impl Account {
     /// Returns the account as the caller of a computation. Which roles hold what is not known.
     pub fn actor(&self, lang: Lang) -> Actor {
         Actor {
-            is_program: false,
+            is_service_account: false,
             id: self.user.id,
             name: self.user.name.clone(),
             role: self.user.role,

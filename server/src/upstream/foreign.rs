@@ -305,7 +305,7 @@ pub fn target(route: &Route, sent: Sent<'_>) -> String {
 /// Stands for a caller whose account is not known, because the token was not issued through this gateway.
 fn unknown(context: &Context) -> Actor {
     Actor {
-        is_program: false,
+        is_service_account: false,
         id: StaffId::none(),
         name: String::new(),
         role: Role::System,

@@ -109,7 +109,7 @@ impl<'a, 'c> Cx<'a, 'c> {
 
     /// Returns whether a service account calls.
     pub fn is_service_account(&self) -> bool {
-        self.visitor.as_ref().is_some_and(|visitor| visitor.actor.is_program)
+        self.visitor.as_ref().is_some_and(|visitor| visitor.actor.is_service_account)
     }
 
     /// Returns the language to answer in.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use client::access::Role;
+use client::access::{NamedAbility, Role};
 use client::actor::Actor;
 use client::api::account::session::StaffUser;
 use client::api::administration::service_accounts;
@@ -73,8 +73,8 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let actor = actor(app, conn, &row)?;
     let is_set = |column: &str| row.get::<Option<Timestamp>>(column).is_some();
     let (enrolled, password_at) = (is_set("totp_confirmed_at"), row.get("password_at"));
-    let (session, service) = (terms.session, service(&row));
-    let visitor = Visitor { actor, session, enrolled, password_at, service, first_use: None };
+    let (session, addresses) = (terms.session, addresses(&row));
+    let visitor = Visitor { actor, session, enrolled, password_at, addresses, first_use: None };
     let refreshed = row.get::<Option<Timestamp>>("refreshed_at").filter(|_| !is_set("used_at"));
     if refreshed.is_some_and(|refreshed| now.duration_since(refreshed) <= GRACE) {
         let first_use = Some(FirstUse { session: terms.session, access_hash });
@@ -104,14 +104,14 @@ fn author(app: &App, conn: &mut Conn<'_>, authorship: Authorship) -> Result<Visi
     }
     let enrolled = row.get::<Option<Timestamp>>("totp_confirmed_at").is_some();
     let (actor, password_at) = (actor(app, conn, &row)?, Some(app.clock.now()));
-    let (session, service) = (authorship.session, service(&row));
-    Ok(Visitor { actor, session, enrolled, password_at, service, first_use: None })
+    let (session, addresses) = (authorship.session, addresses(&row));
+    Ok(Visitor { actor, session, enrolled, password_at, addresses, first_use: None })
 }
 
-/// Returns the address ranges of a service account; `None` for a person's account.
-fn service(row: &Row) -> Option<Arc<[AddressRange]>> {
-    let addresses: &str = row.get::<Option<&str>>("addresses")?;
-    Some(addresses.split(',').filter_map(|range| range.parse().ok()).collect())
+/// Returns the address ranges of a service account; none for a person's account.
+fn addresses(row: &Row) -> Arc<[AddressRange]> {
+    let addresses = row.get::<Option<&str>>("addresses").unwrap_or_default();
+    addresses.split(',').filter_map(|range| range.parse().ok()).collect()
 }
 
 /// Reads an account with the permissions in force: of a service account those that are named, as long as its role has them.
@@ -120,14 +120,16 @@ fn actor(app: &App, conn: &mut Conn<'_>, row: &Row) -> Result<Actor> {
     let matrix = app.matrix(conn, row.get("stamp"))?;
     let held = matrix.abilities(role);
     let named = row.get::<Option<&str>>("abilities");
+    let is_service_account = named.is_some();
     let abilities = match named {
         Some(named) => {
-            [service_accounts::ALWAYS].into_iter().chain(service_accounts::in_force(named, &held)).collect()
+            let named = service_accounts::in_force(named, &held).map(NamedAbility::ability);
+            [service_accounts::ALWAYS].into_iter().chain(named).collect()
         }
         None => held,
     };
     Ok(Actor {
-        is_program: named.is_some(),
+        is_service_account,
         id: row.get("id"),
         name: row.get("name"),
         role,

@@ -26,8 +26,8 @@ pub struct Visitor {
     pub enrolled: bool,
     /// When the account's password was last typed in this session.
     pub password_at: Option<Timestamp>,
-    /// The address ranges from which a service account may call; `None` for a person.
-    pub service: Option<Arc<[AddressRange]>>,
+    /// The address ranges from which it may call; empty for all.
+    pub addresses: Arc<[AddressRange]>,
     /// Set if the refresh token that led to this access token could still be exchanged again.
     pub first_use: Option<FirstUse>,
 }
@@ -35,18 +35,16 @@ pub struct Visitor {
 impl Visitor {
     /// Rejects a service account that calls from elsewhere.
     pub fn check_address(&self, address: &str) -> Result<()> {
-        match &self.service {
-            Some(addresses) if !is_from(addresses, address) => {
-                Err(Refusal::Token(Message::new(Key::StaffServiceTokenElsewhere).with("address", address)))
-            }
-            _ => Ok(()),
+        if is_from(&self.addresses, address) {
+            return Ok(());
         }
+        Err(Refusal::Token(Message::new(Key::StaffServiceTokenElsewhere).with("address", address)))
     }
 
     /// Rejects an account that must still enrol a second factor, except for the calls that enrol one.
     /// A service account has none.
     pub fn check_second_factor(&self, settings: &Settings, endpoint: &str) -> Result<()> {
-        let required = settings.require_totp.contains(&self.actor.role) && self.service.is_none();
+        let required = settings.require_totp.contains(&self.actor.role) && !self.actor.is_service_account;
         if !required || self.enrolled || is_open_before_enrolment(endpoint) {
             return Ok(());
         }
@@ -56,7 +54,9 @@ impl Visitor {
     /// Rejects an action that cannot be undone if the password was typed too long ago. A service account has none: root named what it
     /// may do.
     pub fn check_fresh_password(&self, settings: &Settings, now: Timestamp) -> Result<()> {
-        let Some(life) = settings.fresh_password.filter(|_| self.service.is_none()) else { return Ok(()) };
+        let Some(life) = settings.fresh_password.filter(|_| !self.actor.is_service_account) else {
+            return Ok(());
+        };
         let age = self.password_at.map(|typed| now.duration_since(typed).abs());
         if age.is_some_and(|age| age <= life) {
             return Ok(());

@@ -59,7 +59,7 @@ fn refusal(shell: &Shell, row: &Row, decision: Decision) -> Option<String> {
     let user = &shell.who.as_ref()?.user;
     let (kind, status) = (row.part("type")?, row.part("status")?);
     let actor = Actor {
-        is_program: false,
+        is_service_account: false,
         id: user.id,
         name: user.name.clone(),
         role: user.role,

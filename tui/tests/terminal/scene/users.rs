@@ -27,7 +27,7 @@ pub fn actor() -> Actor {
     let Whoami { user, ability: abilities, .. } = whoami(Role::Manager);
     let (name, role) = (user.name, user.role);
     Actor {
-        is_program: false,
+        is_service_account: false,
         id: user.id,
         name,
         role,

@@ -149,13 +149,10 @@ impl CreateServiceAccount {
 pub const ALWAYS: Ability = Ability::new(Action::Read, Subject::Auth);
 
 /// Returns the abilities of a stored list of names that are among those held.
-pub fn in_force(named: &str, held: &[Ability]) -> impl Iterator<Item = Ability> {
+pub fn in_force(named: &str, held: &[Ability]) -> impl Iterator<Item = NamedAbility> {
     let named: Vec<&str> = named.split(',').collect();
     let is_named = move |ability: &NamedAbility| named.contains(&ability.to_string().as_str());
-    NamedAbility::all()
-        .filter(is_named)
-        .map(NamedAbility::ability)
-        .filter(move |ability| allows(held, *ability))
+    NamedAbility::all().filter(is_named).filter(move |ability| allows(held, ability.ability()))
 }
 
 /// Returns the first and the last day on which a new token may end.

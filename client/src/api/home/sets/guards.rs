@@ -47,7 +47,7 @@ mod tests {
         for (role, id, allowed) in cases {
             let (id, abilities) = (StaffId::new(id), default_abilities(role));
             let actor = Actor {
-                is_program: false,
+                is_service_account: false,
                 id,
                 name: String::new(),
                 role,

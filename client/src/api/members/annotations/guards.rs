@@ -51,7 +51,7 @@ mod tests {
         ];
         for (role, id, hours, allowed) in cases {
             let actor = Actor {
-                is_program: false,
+                is_service_account: false,
                 id: StaffId::new(id),
                 name: String::new(),
                 role,

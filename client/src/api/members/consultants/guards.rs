@@ -80,7 +80,7 @@ mod tests {
 
     fn sales() -> Actor {
         Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(7),
             name: "Ana".to_owned(),
             role: Role::Sales,

@@ -96,7 +96,7 @@ mod tests {
     fn actor() -> Actor {
         let role = Role::Sales;
         Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: "Ana".to_owned(),
             role,

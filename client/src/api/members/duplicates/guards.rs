@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn pending_pairs_are_decided_and_decided_ones_reopened() {
         let actor = Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: "Ana".to_owned(),
             role: Role::Sales,

@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn only_members_with_a_plan_in_force_have_a_score() {
         let actor = Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: "Ana".to_owned(),
             role: Role::Success,

@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn what_stands_against_an_erasure_is_named_one_thing_at_a_time() {
         let actor = Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: String::new(),
             role: Role::Root,

@@ -66,7 +66,7 @@ mod tests {
 
     fn is_allowed(from: MigrationFacts<'_>, to: MigrationFacts<'_>) -> bool {
         let actor = Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: "Bia".to_owned(),
             role: Role::Manager,

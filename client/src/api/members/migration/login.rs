@@ -106,7 +106,7 @@ mod tests {
 
     fn is_allowed(from: LoginFacts<'_>, to: LoginFacts<'_>) -> bool {
         let actor = Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: "Bia".to_owned(),
             role: Role::Manager,

@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn a_campaign_goes_once_to_a_confirmed_number_of_who_wants_it() {
         let actor = Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(7),
             name: "Ana".to_owned(),
             role: Role::Manager,

@@ -94,7 +94,7 @@ mod tests {
 
     fn refusal(origin: (&Party, MemberKind), destination: (&Party, MemberKind), n: i64) -> Option<String> {
         let actor = Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: "Ana".to_owned(),
             role: Role::Root,

@@ -58,7 +58,7 @@ mod tests {
 
     fn actor(role: Role) -> Actor {
         Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(7),
             name: "Ana".to_owned(),
             role,

@@ -1,10 +1,9 @@
 //! `service-accounts.list` and `service-accounts.get`, and the loading of service accounts for changes.
 
-use client::access::{AccessMatrix, NamedAbility, Role, allows};
 use client::actor::Actor;
 use client::api::administration::service_accounts::{
     Get, List, SERVICE_ACCOUNTS, ServiceAccount, ServiceAccountFacts, ServiceAccountList,
-    ServiceAccountSaved, ServiceAccountState,
+    ServiceAccountSaved, ServiceAccountState, in_force,
 };
 use client::catalogue;
 use client::endpoint::Call;
@@ -88,13 +87,13 @@ fn account(app: &App, viewer: &Actor, today: Date, row: &Row) -> Result<ServiceA
     };
     let (session, created_at): (SessionId, Timestamp) = (row.get("session_id"), row.get("created_at"));
     let seen = app.activity.last(session).max(row.get("seen_at"));
-    let role = row.word("role")?;
+    let (role, addresses): (_, &str) = (row.word("role")?, row.get("addresses"));
     let mut account = ServiceAccount {
         id: row.get("id"),
         name: row.get("name"),
         role,
-        abilities: in_force(&viewer.matrix, role, row.get("abilities")),
-        addresses: names(row.get("addresses")).map(str::to_owned).collect(),
+        abilities: in_force(row.get("abilities"), &viewer.matrix.abilities(role)).collect(),
+        addresses: addresses.split(',').filter(|range| !range.is_empty()).map(str::to_owned).collect(),
         state,
         valid_until,
         created_at,
@@ -107,14 +106,4 @@ fn account(app: &App, viewer: &Actor, today: Date, row: &Row) -> Result<ServiceA
     };
     account.can = catalogue::can::judge(viewer, &[&facts(&account)]);
     Ok(account)
-}
-
-fn in_force(matrix: &AccessMatrix, role: Role, named: &str) -> Vec<NamedAbility> {
-    let held = matrix.abilities(role);
-    let is_named = |ability: &NamedAbility| names(named).any(|name| name == ability.to_string());
-    NamedAbility::all().filter(is_named).filter(|ability| allows(&held, ability.ability())).collect()
-}
-
-fn names(stored: &str) -> impl Iterator<Item = &str> {
-    stored.split(',').filter(|name| !name.is_empty())
 }

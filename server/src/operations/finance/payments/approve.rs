@@ -21,18 +21,20 @@ use crate::work::refusal::{Refusal, Result};
 /// Marks an open payment as paid outside the gateway, which is told so that the member cannot pay there again.
 pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutcome> {
     let by = cx.actor()?.name.clone();
-    let created = cx.change(
+    let (created, waiting) = cx.change(
         PAID,
         |cx| {
             let loaded = load(cx, call.path)?;
             cx.guard(&call, &loaded.state)?;
-            Ok((loaded.record(), loaded.payment.created_at))
+            Ok((loaded.record(), (loaded.payment.created_at, loaded.payment.exception)))
         },
-        |cx, created| Ok(Settlement::by_hand(by.clone(), paid_at(cx, &call, *created)?).values(cx)),
+        |cx, (created, _)| Ok(Settlement::by_hand(by.clone(), paid_at(cx, &call, *created)?).values(cx)),
     )?;
     let settlement = Settlement::by_hand(by, paid_at(cx, &call, created)?);
     let SettledPayment { payment, note } = paid(cx, call.path, &settlement, PaymentStatus::Open)?;
-    exception::close(cx, call.path, ExceptionState::Released)?;
+    if waiting.is_some() {
+        exception::close(cx, call.path, ExceptionState::Released)?;
+    }
     keep(cx, call.path, &call)?;
     withdraw::approved(cx, &payment, call.body.end_subscription == Some(true))?;
     Ok(ApprovalOutcome {

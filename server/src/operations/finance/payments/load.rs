@@ -58,12 +58,6 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS)
 
 /// Reads a row of [`ROW`] as of a day.
 pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
-    let plan = row.opt_word("payment_interval")?.map(|payment_interval| PlanBought {
-        payment_interval,
-        payment_interval_label: row.get("payment_interval_label"),
-        gateway_ref: row.get("plan_ref"),
-        price: row.get("price"),
-    });
     let user_id = row.get("member_id");
     let (status, payment_type) = (row.word("status")?, row.word("payment_type")?);
     let is_overdue = row.get::<Option<Date>>("expires_at").is_some_and(|due| due < today);
@@ -91,7 +85,7 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
         settings_account_manager_at: row.get("account_manager_at"),
         invoice_pdf_link: row.get("invoice_pdf_link"),
         products: row.get::<Option<&str>>("products").map(products).unwrap_or_default(),
-        plan,
+        plan: plan(row)?,
         plan_group: row.get::<Option<_>>("group_name").map(|name| ItemName { name }),
         user: Payer { id: user_id, name: row.get("member_name"), email: row.get("email") },
         user_id,
@@ -116,6 +110,16 @@ fn price(row: &Row) -> Result<Option<PaymentPrice>> {
         priced_by: row.get("priced_by"),
     };
     Ok(Some(price).filter(|price| *price != PaymentPrice::default()))
+}
+
+/// Reads the plan that was bought.
+pub fn plan(row: &Row) -> Result<Option<PlanBought>> {
+    Ok(row.opt_word("payment_interval")?.map(|payment_interval| PlanBought {
+        payment_interval,
+        payment_interval_label: row.get("payment_interval_label"),
+        gateway_ref: row.get("plan_ref"),
+        price: row.get("price"),
+    }))
 }
 
 /// Returns the products whose names a row has as one text.

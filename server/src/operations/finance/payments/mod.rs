@@ -23,7 +23,7 @@ pub mod settle;
 mod success_clients;
 mod withdraw;
 
-pub use load::{ROW, products, transaction};
+pub use load::{ROW, plan, products, transaction};
 pub use settle::{Settlement, settle};
 
 use client::catalogue::raw::GATEWAY_CALLBACK;

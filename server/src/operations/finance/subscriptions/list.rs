@@ -1,6 +1,6 @@
 //! `subscriptions.list`
 
-use client::api::finance::payments::{ItemName, Payer, PlanBought, SubscriptionStatus};
+use client::api::finance::payments::{ItemName, Payer, SubscriptionStatus};
 use client::api::finance::subscriptions::{
     List as ListCall, MemberSubscription, SUBSCRIPTIONS, SubscriptionList,
 };
@@ -8,7 +8,7 @@ use client::api::members::members::Manager;
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use crate::operations::finance::payments::products;
+use crate::operations::finance::payments::{plan, products};
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -67,12 +67,6 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListCall>) -> Result<SubscriptionLis
 pub fn subscription(row: &Row) -> Result<MemberSubscription> {
     let status: SubscriptionStatus = row.word("status")?;
     let ended = status != SubscriptionStatus::Active;
-    let plan = row.opt_word("payment_interval")?.map(|payment_interval| PlanBought {
-        payment_interval,
-        payment_interval_label: row.get("payment_interval_label"),
-        gateway_ref: row.get("plan_ref"),
-        price: row.get("price"),
-    });
     let manager = row.get::<Option<_>>("account_manager_id");
     Ok(MemberSubscription {
         id: row.get("id"),
@@ -81,7 +75,7 @@ pub fn subscription(row: &Row) -> Result<MemberSubscription> {
         transaction_id: row.get("transaction_id"),
         amount: row.get("amount"),
         payment_type: row.opt_word("payment_type")?,
-        plan,
+        plan: plan(row)?,
         plan_group: row.get::<Option<_>>("group_name").map(|name| ItemName { name }),
         products: row.get::<Option<&str>>("products").map(products).unwrap_or_default(),
         account_manager: manager.map(|id| Manager { id, name: row.get("manager_name") }),

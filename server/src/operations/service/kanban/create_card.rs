@@ -85,5 +85,5 @@ fn consultant(cx: &mut Cx<'_, '_>, member: MemberId, board: Board) -> Result<Opt
         _ => None,
     };
     let actor = cx.actor()?;
-    Ok(own.or((actor.role == board.role() && !actor.is_program).then_some(actor.id)))
+    Ok(own.or((actor.role == board.role() && !actor.is_service_account).then_some(actor.id)))
 }

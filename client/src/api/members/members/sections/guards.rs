@@ -109,7 +109,7 @@ mod tests {
 
     fn actor(role: Role) -> Actor {
         Actor {
-            is_program: false,
+            is_service_account: false,
             id: StaffId::new(1),
             name: "Ana".to_owned(),
             role,
