@@ -8,7 +8,7 @@ use client::catalogue::{self, Descriptor, dynamic};
 use client::endpoint::call::decode_query;
 use client::endpoint::{Endpoint, Visitor};
 use client::message::{Key, Lang};
-use client::wire::page::PAGING;
+use client::wire::page::{PAGING, UPDATED_SINCE};
 
 #[test]
 fn columns_sorts_sums_and_views_of_lists_are_understood_by_their_endpoints() {
@@ -56,8 +56,9 @@ fn every_field_of_a_lists_query_is_a_filter_or_named_as_none() {
             let Some(list) = E::LIST else { return };
             let query = schemars::schema_for!(E::Query).to_value();
             let fields = query["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
-            let narrowing: BTreeSet<&str> =
-                fields.filter(|field| !PAGING.contains(field) && *field != "order_by").collect();
+            let is_offered =
+                |field: &&str| !PAGING.contains(field) && ![UPDATED_SINCE, "order_by"].contains(field);
+            let narrowing: BTreeSet<&str> = fields.filter(is_offered).collect();
             let filters = filters::of::<E>();
             let offered = list.filters.iter().map(|filter| filter.field);
             let named: Vec<&str> = offered.chain(list.more_filters.iter().copied()).collect();
@@ -77,6 +78,58 @@ fn every_field_of_a_lists_query_is_a_filter_or_named_as_none() {
     let mut check = Check(0);
     catalogue::visit(&mut check);
     assert!(check.0 > 30, "{}", check.0);
+}
+
+/// Lists without the moment of a row's last change, with the reason.
+const WITHOUT_UPDATES: [(&str, &str); 23] = [
+    ("activities.list", LOGGED),
+    ("audits.list", LOGGED),
+    ("audits.sections", LOGGED),
+    ("audits.reads", LOGGED),
+    ("cards.activities", LOGGED),
+    ("personal-data.list-views", LOGGED),
+    ("journey.list", LOGGED),
+    ("members.search", FOUND),
+    ("members.quick-search", FOUND),
+    ("records.identify", FOUND),
+    ("campaigns.list", WHOLE),
+    ("consultants.list", WHOLE),
+    ("emails.list", WHOLE),
+    ("files.list", WHOLE),
+    ("indications.list", WHOLE),
+    ("managers.list", WHOLE),
+    ("phones.list", WHOLE),
+    ("plans.list", WHOLE),
+    ("products.list", WHOLE),
+    ("searches.list", WHOLE),
+    ("segments.list", WHOLE),
+    ("sessions.list", WHOLE),
+    ("zones.list", WHOLE),
+];
+const LOGGED: &str = "its rows are events that never change and tell when they happened";
+const FOUND: &str = "answers the best of what it finds";
+const WHOLE: &str = "has no pages: one answer holds all of it";
+
+#[test]
+fn every_list_of_records_that_change_tells_when_they_did() {
+    struct Check(BTreeSet<&'static str>);
+    impl Visitor for Check {
+        fn endpoint<E: Endpoint>(&mut self) {
+            if E::LIST.is_none() {
+                return;
+            }
+            let takes = decode_query::<E::Query>(&format!("{UPDATED_SINCE}=2026-11-01T10:00:00Z")).is_ok();
+            let answer = dynamic::whole_answer::<E>();
+            let tells = Type::of(&answer).row().at("updated_at").map(Type::kind) == Some(Kind::Instant);
+            assert!(!takes || tells, "{}: rows do not tell when they changed", E::ID);
+            if !takes {
+                self.0.insert(E::ID);
+            }
+        }
+    }
+    let mut without = Check(BTreeSet::new());
+    catalogue::visit(&mut without);
+    assert_eq!(without.0, WITHOUT_UPDATES.iter().map(|(id, _)| *id).collect());
 }
 
 #[test]

@@ -53,6 +53,10 @@ pub type Sums = BTreeMap<String, Money>;
 /// The parameters of a list's query that shape its answer without narrowing or ordering the rows.
 pub const PAGING: [&str; 3] = ["page", "per_page", "sums"];
 
+/// The parameter of every list with pages whose rows change: only those that were written at an instant or later, which they tell as
+/// `updated_at`. It is for programs that copy records: no page and no screen has it among its filters.
+pub const UPDATED_SINCE: &str = "updated_since";
+
 impl<T> Page<T> {
     /// Creates a page with its row numbers.
     pub fn of(data: Vec<T>, paging: Paging, total: i64) -> Page<T> {

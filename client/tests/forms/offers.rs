@@ -1,7 +1,7 @@
 //! A small catalogue, members, and edits of the two forms.
 
 use client::api::finance::payments::forms;
-use client::api::finance::payments::pricing::{Offer, Quota};
+use client::api::finance::payments::pricing::{LinkLimits, Offer, Quota};
 use client::api::finance::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
 use client::form::{Field, Form, Kind, State, Value};
 use client::message::Lang;
@@ -24,7 +24,14 @@ pub struct Shelf {
 impl Shelf {
     pub fn offer(&self) -> Offer<'_> {
         let Shelf { groups, products, quotas, end_of_plan } = self;
-        Offer { groups, products, quotas, end_of_plan: *end_of_plan, today: TODAY }
+        Offer {
+            groups,
+            products,
+            quotas,
+            end_of_plan: *end_of_plan,
+            today: TODAY,
+            limits: LinkLimits::default(),
+        }
     }
 
     pub fn plan_form(&self) -> Form {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use client::access::{Role, default_abilities};
 use client::actor::Actor;
 use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::pricing::LinkLimits;
 use client::endpoint::{Call, Endpoint};
 use client::message::Lang;
 use client::value::id::{SessionId, StaffId};
@@ -52,6 +53,7 @@ impl InProcess {
             smtp_url: None,
             hold: jiff::SignedDuration::ZERO,
             link_life: jiff::Span::new().days(30),
+            link_limits: LinkLimits::default(),
         };
         Self { app: Arc::new(App::new(store, settings)), threads }
     }

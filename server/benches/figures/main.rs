@@ -7,6 +7,7 @@ mod boards;
 mod by_hand;
 mod ceiling;
 mod events;
+mod filters;
 mod flood;
 mod in_number;
 mod in_process;
@@ -76,6 +77,9 @@ fn main() {
     }
     if wanted("beside") {
         beside::measure(&running);
+    }
+    if wanted("filters") {
+        filters::measure(&running);
     }
     if wanted("approvals") {
         writes::approvals(&running);

@@ -14,7 +14,7 @@ use crate::members::{SEARCHES, searched};
 use crate::reads::Reads;
 use crate::subject::{self, Subject};
 use crate::wire::request;
-use crate::{CONNECTIONS, Running, beside, payments, table};
+use crate::{CONNECTIONS, Running, beside, filters, payments, table};
 
 /// How many different requests a read makes.
 const DIFFERENT: usize = 1024;
@@ -37,6 +37,7 @@ pub fn measure(size: &str) {
     payments::lists(&reads);
     drop(reads);
     beside::measure(&running);
+    filters::measure(&running);
     let Running { server, root, .. } = running;
     table::head();
     read(&server, &root, "members, searched", searched);

@@ -10,18 +10,20 @@ use client::endpoint::action;
 use client::value::id::{JobId, StaffId};
 use jiff::Timestamp;
 
-use crate::store::{List, Row};
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str =
+const COLUMNS: &str = concat!(
     "j.id, j.kind, j.state, j.author_id, j.author, j.done, j.total, j.created_at, j.started_at,
     j.finished_at, j.changed_at, j.last_error, j.file_name, j.media, j.size, j.sha256, j.version, j.plan_id,
     j.plan_endpoint, j.plan_rows, j.applied, j.refused, j.undoes,
     (select max(u.id) from jobs u where u.undoes = j.id) as undone_by,
     case when j.plan_id is null then 0 else (select count(*) from plan_rows r
-        where r.job_id = j.id and r.outcome = 'waiting' and r.sent_at is not null) end as unanswered";
+        where r.job_id = j.id and r.outcome = 'waiting' and r.sent_at is not null) end as unanswered, ",
+    updated_at!("j", "jobs")
+);
 
 /// The list of jobs.
 pub const ROW: List =
@@ -47,6 +49,7 @@ pub fn job(row: &Row, actor: &Actor, now: Timestamp) -> Result<Job> {
         seconds_left: running.and_then(|started_at| seconds_left(done, total, started_at, now)),
         result: row.get("file_name"),
         last_error: row.get("last_error"),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
         can: can::judge(actor, &[&facts(row)?]),
     })

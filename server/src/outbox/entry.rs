@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::Outgoing;
-use crate::store::{Conn, Row};
+use crate::store::{Conn, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -102,11 +102,13 @@ impl Cx<'_, '_> {
 }
 
 /// The columns that [`entry`] reads, of `outbox o`.
-pub const COLUMNS: &str =
+pub const COLUMNS: &str = concat!(
     "o.id, o.kind, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.held_until, o.due_at,
      o.endpoint, o.record, o.record_id, o.actor_id, o.actor_name, o.created_at, o.sent_at, o.lease,
      coalesce(o.changed_at, o.sent_at, o.created_at) as settled_at, o.changed_by, o.unknown_at,
-     case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end as scrubbed";
+     case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end as scrubbed, ",
+    updated_at!("o", "outbox")
+);
 
 /// Reads a row of [`COLUMNS`].
 pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
@@ -132,6 +134,7 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
         created_at: row.get("created_at"),
         sent_at: row.get("sent_at"),
         can: can::judge(actor, &[&standing]),
+        updated_at: row.get("updated_at"),
     })
 }
 

@@ -10,7 +10,9 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::pricing::LinkLimits;
 use client::transport::Origin;
+use client::value::money::Money;
 use client::value::word::Word;
 
 use crate::demo::DemoSize;
@@ -87,6 +89,12 @@ pub struct Serve {
     /// Por quantos dias um link de pagamento sem vencimento próprio (Pix, cartão) pode ser pago.
     #[arg(long, env = "RETAGUARDA_LINK_DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=365))]
     pub link_days: u32,
+    /// O maior preço que pode ser combinado num link de pagamento, em reais.
+    #[arg(long, env = "RETAGUARDA_MOST_PRICE", default_value_t = LinkLimits::default().most_price, value_parser = price)]
+    pub most_price: Money,
+    /// Até quantos meses à frente um boleto pode vencer.
+    #[arg(long, env = "RETAGUARDA_DUE_MONTHS", default_value_t = LinkLimits::default().due_months, value_parser = clap::value_parser!(i64).range(1..=60))]
+    pub due_months: i64,
     /// Envia os traços das chamadas ao coletor OpenTelemetry desta origem (OTLP/HTTP), p. ex. http://127.0.0.1:4318.
     #[arg(long, env = "RETAGUARDA_OTLP")]
     pub otlp: Option<Origin>,
@@ -220,6 +228,11 @@ impl FromStr for Roles {
 
 fn gateway(word: &str) -> Result<GatewayType, String> {
     crate::work::words::parse(word).map_err(|_| "sandbox, iugu ou vindi".to_owned())
+}
+
+fn price(text: &str) -> Result<Money, String> {
+    let price = Money::read(text).filter(|price| *price > Money::ZERO);
+    price.ok_or_else(|| "um valor em reais acima de zero".to_owned())
 }
 
 /// O que fazer em vez de servir.

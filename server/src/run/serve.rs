@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use axum::Router;
 use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::pricing::LinkLimits;
 use client::message::{Key, Lang};
 use client::transport::Origin;
 use jiff::{SignedDuration, ToSpan};
@@ -196,6 +197,7 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: SealKey) -> Settings
         smtp_url: config.smtp_url.clone(),
         hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
         link_life: i64::from(config.link_days).days(),
+        link_limits: LinkLimits { most_price: config.most_price, due_months: config.due_months },
     }
 }
 

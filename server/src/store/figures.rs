@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::changes::Since;
 use super::list::{List, Totals};
 use super::moment::Moment;
+use super::selection::UPDATES;
 use super::sort::Sum;
 use super::tally::{Answer, Figures, Filter, Tally};
 use super::{Conn, Dialect, Selection, StoreError, Value, places};
@@ -32,7 +33,10 @@ impl Selection {
         let is_logged = self.list.is_logged && self.found.is_none() && self.watched.is_empty();
         let moment = match is_logged {
             true => conn.moment(self.list.table)?,
-            false => Moment::Number(self.change_number(conn)?),
+            false => match conn.snapshot().filter(|_| self.watched.contains(&UPDATES)) {
+                Some(snapshot) => Moment::Snapshot(snapshot),
+                None => Moment::Number(self.change_number(conn)?),
+            },
         };
         let (source, params, watched) = (self.source(None), self.params.clone(), self.watched.clone());
         let tally = tallies.of(Filter { source, params, watched, sums: self.list.sums });

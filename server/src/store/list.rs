@@ -7,6 +7,18 @@ use client::list::{List as Declared, Order as Chosen};
 
 use super::sort::{Sort, Sum, column};
 
+/// The column of a list that tells when a row was last written. Takes the alias of the rows and their table, and further tables with the same ids
+/// whose columns the rows show. Triggers note each in `row_updates`.
+macro_rules! updated_at {
+    ($alias:literal, $table:literal $(, $also:literal)*) => {
+        concat!(
+            "(select max(u.updated_at) from row_updates u where u.table_name in ('", $table, "'"
+            $(, ", '", $also, "'")*, ") and u.row_id = ", $alias, ".id) as updated_at"
+        )
+    };
+}
+pub(crate) use updated_at;
+
 /// The declaration of a resource's list in SQL.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
@@ -21,6 +33,7 @@ pub struct List {
     pub(super) sums: &'static [Sum],
     pub(super) totals: Option<Totals>,
     pub(super) default: Option<Chosen>,
+    pub(super) updated: Option<&'static str>,
 }
 
 /// How the sums of all rows are computed where that of each row is a query.
@@ -50,6 +63,7 @@ impl List {
             sums: &[],
             totals: None,
             default: None,
+            updated: None,
         }
     }
 
@@ -73,6 +87,11 @@ impl List {
     /// on one condition instead, and look up each row that this one leaves.
     pub const fn figured_by(self, index: &'static str) -> List {
         List { figures_index: Some(index), ..self }
+    }
+
+    /// Names the ids of the rows that show something written at a moment or later, which stands at each `{}`, where that is not the table alone.
+    pub const fn updated_with(self, updated: &'static str) -> List {
+        List { updated: Some(updated), ..self }
     }
 
     /// Says by which column each field sorts that the contract's declaration of the list names.

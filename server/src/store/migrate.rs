@@ -141,6 +141,20 @@ pub(super) const ALL: &[Migration] = &[
     step("0065_payment_filters", include_str!("../../migrations/0065_payment_filters.sql")),
     step("0066_service_accounts", include_str!("../../migrations/0066_service_accounts.sql")),
     step("0068_subscription_charges", include_str!("../../migrations/0068_subscription_charges.sql")),
+    Migration {
+        name: "0069_row_updates",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0069_row_updates_sqlite.sql"),
+            postgres: include_str!("../../migrations/0069_row_updates_postgres.sql"),
+        },
+    },
+    Migration {
+        name: "0070_rows_so_far",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0070_rows_so_far_sqlite.sql"),
+            postgres: include_str!("../../migrations/0070_rows_so_far_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each

@@ -39,6 +39,7 @@ use self::conn::Looked;
 pub use self::dialect::Dialect;
 pub use self::error::StoreError;
 pub use self::list::List;
+pub(crate) use self::list::updated_at;
 pub use self::migrate::{Migration, Script};
 pub use self::row::Row;
 pub use self::selection::Selection;

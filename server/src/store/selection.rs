@@ -12,6 +12,7 @@
 
 use client::list::Order as Chosen;
 use client::value::date::DateRange;
+use client::value::instant::LocalInstant;
 use client::wire::page::OrderBy;
 
 use super::list::{List, Totals};
@@ -19,6 +20,9 @@ use super::search::WordMatch;
 use super::sort::column;
 use super::tally::Order;
 use super::{Dialect, Value, places};
+
+/// The table in which triggers note when a row was written. They count it for SQLite alone.
+pub(super) const UPDATES: &str = "row_updates";
 
 /// A list that is being narrowed and sorted. A filter of `None` is no filter.
 #[derive(Clone, Debug)]
@@ -169,6 +173,21 @@ impl Selection {
         let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
         self.watched.push(table);
         self.and(&found.names(column))
+    }
+
+    /// Only rows that were written at this instant or later.
+    pub fn updated_since(mut self, since: Option<LocalInstant>) -> Self {
+        let Some(LocalInstant(since)) = since else { return self };
+        let List { table, alias, updated, .. } = self.list;
+        self.params.push(since.as_millisecond().into());
+        let of_table = || {
+            format!(
+                "select u.row_id from row_updates u where u.table_name = '{table}' and u.updated_at >= {{}}"
+            )
+        };
+        let ids =
+            updated.map_or_else(of_table, str::to_owned).replace("{}", &format!("${}", self.params.len()));
+        self.watching(&[UPDATES]).and(&format!("{alias}.id in ({ids})")).by_any_index()
     }
 
     /// Says that the conditions leave few rows, so that an index on them serves better than that of the figures.

@@ -83,6 +83,7 @@ impl<'g> Caller<'g> {
                 if !route.is_computed {
                     return Err(Refusal::Lacks);
                 }
+                pages::refuse_updated_since(sent.query)?;
                 return self.settle(|reads| (route.compute)(sent, reads)).await;
             }
             if route.list.is_some() {

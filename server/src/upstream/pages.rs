@@ -7,7 +7,7 @@ use client::catalogue::dynamic;
 use client::endpoint::call::fill;
 use client::value::date::{DateRange, day_of};
 use client::wire::ours::Substitute;
-use client::wire::page::{Page, Paging};
+use client::wire::page::{Page, Paging, UPDATED_SINCE};
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, StreamExt};
 use jiff::Timestamp;
@@ -35,6 +35,14 @@ pub struct Wanted {
 struct Filter {
     substitute: Substitute,
     value: String,
+}
+
+/// Rejects the filter by the moment of the last write, which no answer of another system tells.
+pub fn refuse_updated_since(query: &str) -> Result<()> {
+    let pairs: Vec<(String, String)> =
+        serde_html_form::from_str(query).map_err(|error| Refusal::Internal(error.to_string()))?;
+    let is_asked = pairs.iter().any(|(name, value)| name == UPDATED_SINCE && !value.is_empty());
+    if is_asked { Err(Refusal::LacksFilter(UPDATED_SINCE.to_owned())) } else { Ok(()) }
 }
 
 impl Wanted {

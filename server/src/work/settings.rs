@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::pricing::LinkLimits;
 use jiff::{SignedDuration, Span};
 
 use super::audit::Key;
@@ -44,6 +45,8 @@ pub struct Settings {
     pub hold: SignedDuration,
     /// How long a payment link without a due date can be paid.
     pub link_life: Span,
+    /// The limits of payment links.
+    pub link_limits: LinkLimits,
 }
 
 /// The access to the metrics, which reveal how much the server is used and by which calls.

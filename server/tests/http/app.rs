@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::Router;
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
+use client::api::finance::payments::pricing::LinkLimits;
 use client::transport::Origin;
 use client::value::word::Word;
 use jiff::{SignedDuration, ToSpan};
@@ -55,6 +56,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         smtp_url: None,
         hold: SignedDuration::ZERO,
         link_life: 30.days(),
+        link_limits: LinkLimits::default(),
     }
 }
 

@@ -100,28 +100,48 @@ async fn it_is_the_same_compressed() {
     .await;
 }
 
+/// Reads twenty times while payment after payment becomes the newest one and so moves to the first page.
+async fn while_others_write(app: &App, read: impl AsyncFn(usize)) {
+    let is_read = AtomicBool::new(false);
+    let write = async {
+        for turn in (1..).take_while(|_| !is_read.load(Ordering::Relaxed)) {
+            let sql = "update transactions set created_at = (select max(created_at) + 1 from transactions)
+                where id = (select min(id) + $1 from transactions)";
+            app.execute(sql, &[(turn * 7 % 400).into()]).await;
+        }
+    };
+    let read = async {
+        for turn in 0..20 {
+            read(turn).await;
+        }
+        is_read.store(true, Ordering::Relaxed);
+    };
+    tokio::join!(read, write);
+}
+
 #[tokio::test]
 async fn it_tells_one_moment_while_others_write() {
     everywhere(async |app| {
-        let is_read = AtomicBool::new(false);
-        let write = async {
-            // Each payment in turn becomes the newest, and moves to the first page.
-            for turn in (1..).take_while(|_| !is_read.load(Ordering::Relaxed)) {
-                let sql =
-                    "update transactions set created_at = (select max(created_at) + 1 from transactions)
-                    where id = (select min(id) + $1 from transactions)";
-                app.execute(sql, &[(turn * 7 % 400).into()]).await;
-            }
-        };
-        let read = async {
-            for _ in 0..20 {
-                let ids: HashSet<String> =
-                    export(app, "").await.into_iter().map(|cells| cells[0].clone()).collect();
-                assert_eq!(ids.len(), 400);
-            }
-            is_read.store(true, Ordering::Relaxed);
-        };
-        tokio::join!(read, write);
+        while_others_write(app, async |_| {
+            let rows = export(app, "").await;
+            let ids: HashSet<&str> = rows.iter().map(|cells| cells[0].as_str()).collect();
+            assert_eq!((rows.len(), ids.len()), (400, 400));
+        })
+        .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_set_holds_what_its_filter_finds_at_one_moment_while_others_write() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        while_others_write(app, async |turn| {
+            let body = json!({ "name": format!("Todos {turn}"), "list": "payments.list", "filter": "" });
+            let made = root.post("/sets").json(body).await.expect(200);
+            assert_eq!(made["set"]["count"], 400);
+        })
+        .await;
     })
     .await;
 }

@@ -75,6 +75,7 @@ mod tampering;
 mod text_limits;
 mod turo;
 mod unknown_outcomes;
+mod updated_since;
 mod upstream;
 mod upstream_load;
 mod versions;

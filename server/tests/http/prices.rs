@@ -2,12 +2,19 @@
 
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
-use jiff::SignedDuration;
+use client::api::finance::payments::pricing::LinkLimits;
+use client::value::date::day_of;
+use client::value::money::Money;
+use jiff::civil::Date;
+use jiff::{SignedDuration, ToSpan};
 use serde_json::{Value, json};
 use server::operations::finance::payments::expiry;
+use server::store::{Options, Store};
+use server::work::settings::Settings;
 
-use crate::app::{App, everywhere};
+use crate::app::{App, everywhere, settings};
 use crate::gateways::{charging_at, deliver};
+use crate::place::{Database, Place};
 
 /// Creates a payment of the first member. Returns its id.
 async fn create(app: &App, body: Value) -> i64 {
@@ -180,4 +187,25 @@ async fn a_link_expires_and_is_withdrawn_at_its_gateway() {
     assert_eq!(app.number(withdrawn, &[pix.into()]).await, 1);
     expiry::round(&app.shared).await.unwrap();
     deliver(&app).await;
+}
+
+#[tokio::test]
+async fn the_limits_of_links_are_options_that_forms_tell() {
+    let database = Database::copy(Place::Sqlite);
+    let store = Store::open(&database.url, Options::default()).unwrap();
+    let link_limits = LinkLimits { most_price: Money::from_cents(5_000), due_months: 1 };
+    let settings = Settings { link_limits, ..settings(database.folder.path(), "http://127.0.0.1") };
+    let app = App { database: Some(database), ..App::embedded(store, settings) };
+    let root = app.role(Role::Root);
+    let today = day_of(app.shared.clock.now());
+    let body = |price: &str, due: Date| json!({ "product_id": 5, "custom_price": price, "method": "boleto", "expires_at": due });
+    let month = today.saturating_add(1.month());
+    root.post("/user/create-payment/1").json(body("50,00", month)).await.expect(200);
+    let late = month.tomorrow().unwrap();
+    let problem = root.post("/user/create-payment/1").json(body("50,01", late)).await.expect(422);
+    assert_eq!(problem["errors"]["custom_price"], json!(["O valor deve ser até R$ 50,00"]));
+    let latest = format!("A data deve ser até {}", month.strftime("%d/%m/%Y"));
+    assert_eq!(problem["errors"]["expires_at"], json!([latest]));
+    let form = root.get("/forms/payments.create.product?path=1").await.expect(200).to_string();
+    assert!(form.contains("até R$ 50,00") && form.contains(&latest), "{form}");
 }

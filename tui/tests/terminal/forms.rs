@@ -2,7 +2,7 @@
 
 use client::access::Role;
 use client::api::finance::payments::forms;
-use client::api::finance::payments::pricing::Offer;
+use client::api::finance::payments::pricing::{LinkLimits, Offer};
 use client::api::finance::reference::{PaymentInterval, Plan, PlanGroup};
 use client::form::Form;
 use client::message::Lang;
@@ -27,7 +27,14 @@ fn plan_form() -> Form {
     ];
     let groups = [PlanGroup { id: 2.into(), name: "Prata".into(), plans }];
     let today = date(2026, 11, 21);
-    let offer = Offer { groups: &groups, products: &[], quotas: &[], end_of_plan: None, today };
+    let offer = Offer {
+        groups: &groups,
+        products: &[],
+        quotas: &[],
+        end_of_plan: None,
+        today,
+        limits: LinkLimits::default(),
+    };
     forms::plan::form(&offer, Lang::PtBr)
 }
 

@@ -499,6 +499,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/financial/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz os limites dos links de pagamento. */
+        get: operations["payments.limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/financial/{id}": {
         parameters: {
             query?: never;
@@ -6944,6 +6961,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description Raised by every change.
              * @default 0
@@ -7141,6 +7163,11 @@ export interface components {
             zones?: components["schemas"]["MemberZone"][];
             /** @description The segments that the member deals in. */
             segments?: components["schemas"]["MemberSegment"][];
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
         };
         /** @description A consultant. */
         Manager: {
@@ -7768,6 +7795,11 @@ export interface components {
             /** @description The gateway's raw data, with the details alone. */
             gateway_raw?: components["schemas"]["GatewayRaw"] | null;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The record's version, for `If-Match`.
              * @default 0
@@ -7948,6 +7980,24 @@ export interface components {
              * @default null
              */
             paid: number | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+        };
+        /** @description The limits of payment links, which are options of the server. */
+        LinkLimits: {
+            /**
+             * Format: brl
+             * @description The highest price that may be agreed.
+             */
+            most_price: number;
+            /**
+             * Format: int64
+             * @description How many months ahead a boleto may be due.
+             */
+            due_months: number;
         };
         /** @description A payment with its details. */
         TransactionDetails: {
@@ -8108,6 +8158,11 @@ export interface components {
             created_at: string;
             /** @description The member who pays. */
             user: components["schemas"]["NamedMember"];
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
         };
         /** @description A member as another record names it. */
         NamedMember: {
@@ -8182,6 +8237,11 @@ export interface components {
              * @description When it was learned of.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
         };
         /** @description A member's subscription. */
         Subscription: {
@@ -8517,6 +8577,11 @@ export interface components {
             /** @description Who asked. */
             cancelled_by: string | null;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The record's version.
              */
@@ -8789,6 +8854,11 @@ export interface components {
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
             /**
              * Format: int64
              * @description The conversation's version, for `If-Match`.
@@ -9298,6 +9368,11 @@ export interface components {
                 [key: string]: components["schemas"]["Reason"];
             };
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The version.
              * @default 0
@@ -9693,6 +9768,11 @@ export interface components {
                 [key: string]: components["schemas"]["Reason"];
             };
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The version.
              * @default 0
@@ -9812,6 +9892,11 @@ export interface components {
                 [key: string]: components["schemas"]["Reason"];
             };
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The version.
              * @default 0
@@ -9882,6 +9967,11 @@ export interface components {
                 [key: string]: components["schemas"]["Reason"];
             };
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The version.
              * @default 0
@@ -9935,6 +10025,11 @@ export interface components {
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
             /**
              * Format: int64
              * @description The version.
@@ -10918,6 +11013,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The record's version, for `If-Match`.
              * @default 0
@@ -11322,6 +11422,11 @@ export interface components {
              */
             account_manager: components["schemas"]["Manager"] | null;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The version of the member.
              */
@@ -11556,6 +11661,11 @@ export interface components {
              */
             kept: number | null;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description Raised by every change.
              * @default 0
@@ -11769,6 +11879,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description Raised by every change.
              * @default 0
@@ -11917,6 +12032,11 @@ export interface components {
              */
             turo_by: string | null;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description The version of the member.
              * @default 0
@@ -12037,6 +12157,11 @@ export interface components {
              * @description When.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
         };
         /** @description The ratings of a selection as a whole. */
         RatingSummary: {
@@ -12988,6 +13113,11 @@ export interface components {
              * @default null
              */
             computed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
         };
         /** @description The direction in which a health score changed. */
         HealthTrend: "up" | "same" | "down";
@@ -13095,6 +13225,11 @@ export interface components {
              * @default null
              */
             last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
             /**
              * Format: int64
              * @description Raised by every change of the state, not by progress.
@@ -13496,6 +13631,11 @@ export interface components {
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
         };
         /** @description Answer to recalling or retrying an entry. */
         OutboxChanged: {
@@ -13668,6 +13808,11 @@ export interface components {
              * @default null
              */
             settled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
         };
         /** @description The changes of a record, the latest first, at most 200. */
         AuditList: {
@@ -14114,6 +14259,11 @@ export interface components {
              */
             deactivated_by: string | null;
             /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
+            /**
              * Format: int64
              * @description Its version, for `If-Match`.
              */
@@ -14234,6 +14384,11 @@ export interface components {
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
+            /**
+             * Format: date-time
+             * @description When this row was last written, by the clock of the database.
+             */
+            updated_at?: string | null;
             /**
              * Format: int64
              * @description Its version, for `If-Match`.
@@ -15683,6 +15838,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Part of the name. */
                 q?: string | null;
                 /** @description The list, by the id of the call that answers it. */
@@ -15929,6 +16086,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
                 q?: string | null;
                 /** @description One member. */
@@ -16215,6 +16374,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Members with one of these addresses, ignoring case; all members if empty. */
                 emails?: string[];
             };
@@ -16347,6 +16508,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description 1 to add the sum of the amounts of all pages. */
                 sums?: number | null;
                 /** @description One payment. */
@@ -16426,6 +16589,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description 1 to add the sum of the amounts of all pages. */
                 sums?: number | null;
             };
@@ -16447,6 +16612,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessClients"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "payments.limits": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Last-Event-ID": components["headers"]["LastEventId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkLimits"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17075,6 +17276,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description 1 to add the sum of the amounts of all pages. */
                 sums?: number | null;
                 /** @description The outcome. */
@@ -17130,6 +17333,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description 1 to add the sum of the amounts of all pages. */
                 sums?: number | null;
                 /** @description Movements of one payment. */
@@ -17187,6 +17392,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description 1 to add the sum of the next charges of all pages. */
                 sums?: number | null;
                 /** @description The state. */
@@ -17425,6 +17632,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -17490,6 +17699,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -17559,6 +17770,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -17628,6 +17841,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -18380,6 +18595,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Name, company, part of the e-mail, phone, document or number of the member. */
                 q?: string | null;
                 /** @description One card. */
@@ -19476,6 +19693,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The track; all that the viewer sees if absent. */
                 track?: components["schemas"]["Track"] | null;
                 /** @description The status. */
@@ -20150,6 +20369,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Name, company, part of the e-mail, phone, document or number of the member. */
                 q?: string | null;
                 /** @description One meeting. */
@@ -20832,6 +21053,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The consultant who is away; all if absent. */
                 id?: number | null;
                 /** @description Those in force between two days. */
@@ -20985,6 +21208,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The consultant who is away; all if absent. */
                 id?: number | null;
                 /** @description Those in force between two days. */
@@ -21138,6 +21363,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description One closed day. */
                 id?: number | null;
                 /** @description Those that apply to a consultant, everybody's among them. */
@@ -22879,6 +23106,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Those that are pinned first when absent. */
                 order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
             };
@@ -23122,6 +23351,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Latest id first when absent. */
                 order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
             };
@@ -23852,6 +24083,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The oldest first when absent. */
                 order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
             };
@@ -24047,6 +24280,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description What is decided. */
                 state?: components["schemas"]["DuplicateState"] | null;
                 /** @description Pairs with this evidence among others. */
@@ -24249,6 +24484,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Smarties of these days, as with `date-from` and `date-to`. */
                 created_at?: string | null;
                 /** @description One member, proposed or to whom others are proposed. */
@@ -24356,6 +24593,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description 1 for members with the mark, 0 for the others. */
                 turo?: number | null;
                 /** @description The status. */
@@ -24459,6 +24698,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The first day. Both days or none. */
                 date_from?: string | null;
                 /** @description The last day. */
@@ -24516,6 +24757,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The first day. Both days or none. */
                 date_from?: string | null;
                 /** @description The last day. */
@@ -25595,6 +25838,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description One member. */
                 id?: number | null;
                 /** @description The band. */
@@ -26019,6 +26264,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The state. */
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
@@ -26164,6 +26411,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The job. */
                 id?: number | null;
                 /** @description The state. */
@@ -26444,6 +26693,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The outcome. */
                 outcome?: components["schemas"]["RowOutcome"] | null;
             };
@@ -26981,6 +27232,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Part of the name or of the e-mail. */
                 q?: string | null;
                 /** @description The role. */
@@ -27325,6 +27578,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The role. */
                 role?: components["schemas"]["Role"] | null;
                 /** @description Whether its token is valid. */
@@ -27593,6 +27848,8 @@ export interface operations {
     "sets.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Part of the name. */
                 q?: string | null;
                 /** @description The list, by the id of the call that answers it. */
@@ -27642,6 +27899,8 @@ export interface operations {
     "members.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
                 q?: string | null;
                 /** @description One member. */
@@ -27713,6 +27972,8 @@ export interface operations {
     "members.export-active": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Members with one of these addresses, ignoring case; all members if empty. */
                 emails?: string[];
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
@@ -27754,6 +28015,8 @@ export interface operations {
     "payments.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description One payment. */
                 id?: number | null;
                 /** @description Payments of one member. */
@@ -27829,6 +28092,8 @@ export interface operations {
     "payments.export-success-clients": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
             };
@@ -27868,6 +28133,8 @@ export interface operations {
     "exceptions.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The outcome. */
                 state?: components["schemas"]["ExceptionState"] | null;
                 /** @description Why it waits. */
@@ -27919,6 +28186,8 @@ export interface operations {
     "movements.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Movements of one payment. */
                 transaction_id?: number | null;
                 /** @description Movements of one member's payments. */
@@ -27972,6 +28241,8 @@ export interface operations {
     "subscriptions.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The state. */
                 status?: components["schemas"]["SubscriptionStatus"] | null;
                 /** @description Of one member. */
@@ -28027,6 +28298,8 @@ export interface operations {
     "messages.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -28090,6 +28363,8 @@ export interface operations {
     "messages.export-of-member": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -28157,6 +28432,8 @@ export interface operations {
     "messages.export-between": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -28224,6 +28501,8 @@ export interface operations {
     "conversations.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
@@ -28287,6 +28566,8 @@ export interface operations {
     "cards.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Name, company, part of the e-mail, phone, document or number of the member. */
                 q?: string | null;
                 /** @description One card. */
@@ -28398,6 +28679,8 @@ export interface operations {
     "tracks.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The track; all that the viewer sees if absent. */
                 track?: components["schemas"]["Track"] | null;
                 /** @description The status. */
@@ -28447,6 +28730,8 @@ export interface operations {
     "meetings.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Name, company, part of the e-mail, phone, document or number of the member. */
                 q?: string | null;
                 /** @description One meeting. */
@@ -28545,6 +28830,8 @@ export interface operations {
     "redirections.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The consultant who is away; all if absent. */
                 id?: number | null;
                 /** @description Those in force between two days. */
@@ -28590,6 +28877,8 @@ export interface operations {
     "closed-days.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description One closed day. */
                 id?: number | null;
                 /** @description Those that apply to a consultant, everybody's among them. */
@@ -28847,6 +29136,8 @@ export interface operations {
     "annotations.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Those that are pinned first when absent. */
                 order_by?: "id" | "id DESC" | "pinned" | "pinned DESC" | "created_at" | "created_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
@@ -28933,6 +29224,8 @@ export interface operations {
     "favourites.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Latest id first when absent. */
                 order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
@@ -29029,6 +29322,8 @@ export interface operations {
                 verified?: number | null;
                 /** @description One member. */
                 id?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The oldest first when absent. */
                 order_by?: "name" | "name DESC" | "created_at" | "created_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
@@ -29070,6 +29365,8 @@ export interface operations {
     "duplicates.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description What is decided. */
                 state?: components["schemas"]["DuplicateState"] | null;
                 /** @description Pairs with this evidence among others. */
@@ -29123,6 +29420,8 @@ export interface operations {
                 "date-from"?: string | null;
                 /** @description The last day. */
                 "date-to"?: string | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Smarties of these days, as with `date-from` and `date-to`. */
                 created_at?: string | null;
                 /** @description One member, proposed or to whom others are proposed. */
@@ -29178,6 +29477,8 @@ export interface operations {
                 "days-without-message"?: number | null;
                 /** @description Members who have not opened an e-mail for at least this many days. */
                 "days-without-open-email"?: number | null;
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description 1 for members with the mark, 0 for the others. */
                 turo?: number | null;
                 /** @description The status. */
@@ -29227,6 +29528,8 @@ export interface operations {
     "ratings.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The first day. Both days or none. */
                 date_from?: string | null;
                 /** @description The last day. */
@@ -29324,6 +29627,8 @@ export interface operations {
     "health-scores.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description One member. */
                 id?: number | null;
                 /** @description The band. */
@@ -29496,6 +29801,8 @@ export interface operations {
     "outbox.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The state. */
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
@@ -29539,6 +29846,8 @@ export interface operations {
     "jobs.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The job. */
                 id?: number | null;
                 /** @description The state. */
@@ -29588,6 +29897,8 @@ export interface operations {
     "jobs.export-outcomes": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The outcome. */
                 outcome?: components["schemas"]["RowOutcome"] | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
@@ -29887,6 +30198,8 @@ export interface operations {
     "staff.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description Part of the name or of the e-mail. */
                 q?: string | null;
                 /** @description The role. */
@@ -29934,6 +30247,8 @@ export interface operations {
     "service-accounts.export": {
         parameters: {
             query?: {
+                /** @description Only rows that were written at this instant or later. */
+                updated_since?: string | null;
                 /** @description The role. */
                 role?: components["schemas"]["Role"] | null;
                 /** @description Whether its token is valid. */

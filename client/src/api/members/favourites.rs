@@ -13,6 +13,7 @@ use crate::list::{Column, List as Columns, ListQuery, Order};
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::{FavouriteId, MemberId, kind};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -27,6 +28,10 @@ pub struct Favourite {
     pub name: String,
     /// Since when.
     pub created_at: Timestamp,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The record's version, for `If-Match`.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -44,6 +49,10 @@ pub struct FavouriteFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Latest id first when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<FavouriteFilter>>,

@@ -1,8 +1,10 @@
 //! Before an upstream that tells as little as it may: what follows from its other calls, and what was done.
 
+use client::wire::page::UPDATED_SINCE;
 use serde_json::{Value, json};
 
 use super::gateway::Behind;
+use crate::updated_since::updated_lists;
 
 async fn behind() -> Behind {
     let behind = Behind::start(&[]).await;
@@ -25,6 +27,20 @@ async fn forms_are_made_of_what_it_tells() {
         assert_eq!(form.status, 200, "{path}: {}", form.text());
         assert!(form.json()["fields"].as_array().is_some_and(|fields| !fields.is_empty()), "{path}");
     }
+}
+
+#[tokio::test]
+async fn no_list_claims_to_know_what_was_written_since() {
+    let behind = behind().await;
+    let root = behind.account("root").await;
+    let (mut refused, mut lists) = (0, 0);
+    for (id, path) in updated_lists() {
+        let answer = root.get(&format!("{path}?{UPDATED_SINCE}=2026-01-01T00:00:00Z")).await;
+        assert!(matches!(answer.status, 422 | 501 | 404), "{id}: {} {}", answer.status, answer.text());
+        refused += usize::from(answer.status == 422);
+        lists += 1;
+    }
+    assert!(refused > 10 && lists > 25, "{refused} of {lists}");
 }
 
 #[tokio::test]

@@ -92,6 +92,7 @@ pub fn member(id: i64, hostile: &str) -> Member {
     let company = id % 2 == 0;
     let name = if company { pick(&COMPANIES, id / 2) } else { pick(&REPS, id / 2) };
     Member {
+        updated_at: None,
         id: MemberId::new(id),
         kind: if company { MemberKind::Company } else { MemberKind::Representative },
         name: format!("{hostile}{name}"),
@@ -170,6 +171,7 @@ impl Conversations {
             Side::Rep | Side::Unknown => (rep_name, company_name),
         };
         Message {
+            updated_at: None,
             id: MessageId::new(10_000 + id),
             folder: if id % 7 == 0 { Folder::Others } else { Folder::Primary },
             sender_type: side,

@@ -91,6 +91,7 @@ impl Kanban {
         let due = id % 9 == 4;
         let today = day_of(now());
         Card {
+            updated_at: None,
             id: CardId::new(id),
             role,
             column: self.column(role, id),

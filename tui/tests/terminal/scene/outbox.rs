@@ -33,6 +33,7 @@ fn entries() -> Vec<OutboxEntry> {
         Err(Reason { sentence: sentence.to_owned(), why })
     };
     let entry = |id: i64, state: OutboxState, last_error: Option<&str>, can: Can| OutboxEntry {
+        updated_at: None,
         id: OutboxId::new(id),
         kind: OutboxKind::Email,
         to: Some("compras@brito.test".to_owned()),

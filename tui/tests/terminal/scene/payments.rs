@@ -155,6 +155,7 @@ impl Scene {
         let (user_id, hostile) = (MemberId::new(id % 200 + 1), self.hostile);
         let name = format!("{hostile}{}", NAMES[at(5)]);
         Transaction {
+            updated_at: None,
             id: TransactionId::new(id),
             amount: Money::from_cents(8_990 + id * 1_117),
             status,

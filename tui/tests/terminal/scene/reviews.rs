@@ -71,6 +71,7 @@ impl Registrations {
     fn review(&self, id: i64) -> Review {
         let days = 40 - id;
         Review {
+            updated_at: None,
             id: MemberId::new(id),
             name: NAMES[(id - 1) as usize % NAMES.len()].to_owned(),
             kind: if id % 2 == 0 { MemberKind::Company } else { MemberKind::Representative },

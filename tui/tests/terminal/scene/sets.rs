@@ -19,6 +19,7 @@ use super::{Scene, now};
 /// A set of payments: the first is among those that the filter finds, the last is gone.
 pub fn sets() -> Vec<Set> {
     vec![Set {
+        updated_at: None,
         id: SetId::new(7),
         name: "Cobrar hoje".to_owned(),
         list: "payments.list".to_owned(),

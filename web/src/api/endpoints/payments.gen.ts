@@ -3,6 +3,8 @@
 export const paymentsList = {"id":"payments.list","method":"GET","path":"/financial","needs":{"action":"read","subject":"Financial"},"danger":"read"} as const
 /** Lista os membros com plano pago e seus consultores de sucesso. */
 export const paymentsSuccessClients = {"id":"payments.success-clients","method":"GET","path":"/financial/success-clients","needs":{"action":"read","subject":"Financial"},"danger":"read"} as const
+/** Diz os limites dos links de pagamento. */
+export const paymentsLimits = {"id":"payments.limits","method":"GET","path":"/financial/limits","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Mostra um pagamento com todos os detalhes. */
 export const paymentsGet = {"id":"payments.get","method":"GET","path":"/financial/{id}","needs":{"action":"update","subject":"Financial"},"danger":"read"} as const
 /** Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora. */

@@ -11,6 +11,8 @@ use super::words::{JobKind, JobState};
 use crate::endpoint::can::{Can, verbs};
 use crate::list::{List, ListQuery};
 use crate::value::id::{JobId, StaffId};
+use crate::value::instant::LocalInstant;
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// A job: work in steps, which goes on after the call that started it.
@@ -52,6 +54,10 @@ pub struct Job {
     /// Why the last attempt of a step failed.
     #[serde(default)]
     pub last_error: Option<String>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// Raised by every change of the state, not by progress.
     #[serde(default)]
     pub version: i64,
@@ -90,6 +96,10 @@ pub struct JobFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// The job.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<JobId>,

@@ -9,6 +9,8 @@ use crate::list::{Column, Filter, List, Order, Width};
 use crate::message::Key;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::JobId;
+use crate::value::instant::LocalInstant;
+use crate::wire::ours;
 use crate::wire::page::Page;
 
 /// The most rows of a plan that a job applies. Plans of more are for the command line.
@@ -87,6 +89,10 @@ pub struct PlanOutcome {
     /// When the outcome was known.
     #[serde(default)]
     pub settled_at: Option<Timestamp>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// The filters of the outcomes of a plan.
@@ -99,6 +105,10 @@ pub struct OutcomeFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// The outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<RowOutcome>,

@@ -29,6 +29,8 @@ use crate::rules::text::required;
 use crate::rules::{Invalid, Rule};
 use crate::value::address_range::AddressRange;
 use crate::value::id::ServiceAccountId;
+use crate::value::instant::LocalInstant;
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// What a token begins with, so that scanners of code and logs recognise one.
@@ -68,6 +70,10 @@ pub struct ServiceAccount {
     #[serde(default)]
     #[schemars(transform = verbs::<ServiceAccountFacts>)]
     pub can: Can,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// Its version, for `If-Match`.
     pub version: i64,
 }
@@ -82,6 +88,10 @@ pub struct ServiceAccountFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// The role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,

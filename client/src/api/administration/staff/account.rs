@@ -13,6 +13,8 @@ use crate::list::{List, ListQuery};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::StaffId;
+use crate::value::instant::LocalInstant;
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// A staff account.
@@ -42,6 +44,10 @@ pub struct StaffAccount {
     /// Who deactivated it.
     #[serde(default)]
     pub deactivated_by: Option<String>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// Its version, for `If-Match`.
     pub version: i64,
     /// What guards refuse to the viewer; `change_role` is a part of `staff.update`.
@@ -60,6 +66,10 @@ pub struct StaffFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Part of the name or of the e-mail.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub q: Option<String>,

@@ -13,6 +13,7 @@ use crate::list::{List as Declared, ListQuery};
 use crate::rules::Invalid;
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, TransactionId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -27,6 +28,10 @@ pub struct ExceptionFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]

@@ -15,6 +15,7 @@ use crate::list::{List as Declared, ListQuery};
 use crate::rules::Invalid;
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, MovementId, TransactionId};
+use crate::value::instant::LocalInstant;
 use crate::value::money::Money;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::ours;
@@ -89,6 +90,10 @@ pub struct Movement {
     pub created_at: Timestamp,
     /// The member who pays.
     pub user: NamedMember,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// The filters of the list of movements.
@@ -102,6 +107,10 @@ pub struct MovementFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]

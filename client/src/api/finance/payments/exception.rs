@@ -9,6 +9,7 @@ use super::payer::Payer;
 use super::words::{ExceptionKind, ExceptionState, GatewayType};
 use crate::value::id::{ExceptionId, TransactionId};
 use crate::value::money::Money;
+use crate::wire::ours;
 
 /// Money that does not match what was asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -42,4 +43,8 @@ pub struct PaymentException {
     pub note: Option<String>,
     /// When it was learned of.
     pub created_at: Timestamp,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }

@@ -10,7 +10,9 @@ use super::lists::PaymentFilter;
 use super::pricing::{Offer, Quota};
 use super::transaction::{Transaction, TransactionDetails};
 use super::words::PaymentStatus;
-use super::{Approve, CancelSubscription, Charge, CheckSubscription, Get, List, Propose, SetManager, forms};
+use super::{
+    Approve, CancelSubscription, Charge, CheckSubscription, Get, Limits, List, Propose, SetManager, forms,
+};
 use crate::api::finance::reference::{Plan, PlanGroup, Plans, Products};
 use crate::api::members::members::told_owner;
 use crate::api::members::reference::Managers;
@@ -222,10 +224,11 @@ fn with_offer<T>(
     let end_of_plan = reads.get(&members::Get::of(member))?.user.end_of_plan;
     let groups = reads.get(&Plans::find(()))?.plans;
     let products = reads.get(&Products::find(()))?.products;
+    let limits = reads.find(&Limits::new(()))?.unwrap_or_default();
     let listed = reads.find(&quotas::Get::at(member))?.map(|listed| listed.data.quotas);
     let quotas: Vec<Quota> = listed.iter().flatten().map(|quota| renewable(quota, &groups)).collect();
     let today = day_of(reads.now);
-    Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &quotas, end_of_plan, today }))
+    Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &quotas, end_of_plan, today, limits }))
 }
 
 /// Returns what a quota offers for renewal. Another system may tell its plan by name alone.

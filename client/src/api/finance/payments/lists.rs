@@ -1,5 +1,6 @@
 //! The lists of payments and of paying members: their filters, orders and pages.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,7 @@ use crate::list::{List, ListQuery};
 use crate::rules::Invalid;
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, PlanGroupId, ProductId, StaffId, TransactionId};
+use crate::value::instant::LocalInstant;
 use crate::value::money::Money;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -32,6 +34,10 @@ pub struct PaymentFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
@@ -144,6 +150,10 @@ pub struct SuccessClient {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub paid: Option<Money>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// The page of paying members.
@@ -158,6 +168,10 @@ pub struct SuccessClientFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]

@@ -29,6 +29,7 @@ pub use subscription::*;
 pub use transaction::*;
 pub use words::*;
 
+use self::pricing::LinkLimits;
 use crate::api::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
@@ -41,6 +42,8 @@ endpoints! {
     /// Lista os membros com plano pago e seus consultores de sucesso.
     ListSuccessClients "payments.success-clients" GET "/financial/success-clients"
         query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial), lists(SUCCESS_CLIENTS, "payments.export-success-clients");
+    /// Diz os limites dos links de pagamento.
+    Limits "payments.limits" GET "/financial/limits" -> LinkLimits, needs(Read, Auth), is(ours);
     /// Mostra um pagamento com todos os detalhes.
     Get "payments.get" GET "/financial/{id}"
         path(TransactionId) -> TransactionDetails, needs(Update, Financial), adapted_by(foreign::details);

@@ -4,6 +4,8 @@
 
 use jiff::ToSpan;
 use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::changes::CreatePayment;
 pub use super::words::METHODS;
@@ -20,10 +22,23 @@ pub const HIDDEN_GROUP: PlanGroupId = PlanGroupId::new(1);
 pub const PROFILE_BOOST: ProductId = ProductId::new(1);
 /// The product with a custom price, which takes no discount.
 pub const CUSTOM_PRICE: ProductId = ProductId::new(5);
-/// The highest price that may be agreed.
-pub const MOST_PRICE: Money = Money::from_cents(10_000_000);
 /// The number of latest quotas offered for renewal.
 pub const LATEST_QUOTAS: usize = 10;
+
+/// The limits of payment links, which are options of the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LinkLimits {
+    /// The highest price that may be agreed.
+    pub most_price: Money,
+    /// How many months ahead a boleto may be due.
+    pub due_months: i64,
+}
+
+impl Default for LinkLimits {
+    fn default() -> LinkLimits {
+        LinkLimits { most_price: Money::from_cents(10_000_000), due_months: 12 }
+    }
+}
 
 /// The offer to one member on one day of São Paulo.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +53,8 @@ pub struct Offer<'a> {
     pub end_of_plan: Option<Date>,
     /// Today.
     pub today: Date,
+    /// The limits.
+    pub limits: LinkLimits,
 }
 
 /// A plan that a member had or has.
@@ -137,8 +154,9 @@ impl Offer<'_> {
         let price = invalid.require("custom_price", draft.custom_price);
         let charged = price.filter(|price| *price > Money::ZERO);
         invalid.ensure("custom_price", price == charged, Rule::Positive);
-        let is_within = price.is_none_or(|price| price <= MOST_PRICE);
-        invalid.ensure("custom_price", is_within, Rule::AtMostAmount(MOST_PRICE));
+        let most = self.limits.most_price;
+        let is_within = price.is_none_or(|price| price <= most);
+        invalid.ensure("custom_price", is_within, Rule::AtMostAmount(most));
         let whole = Whole { list_price: None, days: None, price: charged, highlight: Money::ZERO };
         let draft = CreatePayment { discount: None, percent: None, ..draft.clone() };
         self.finish(invalid, &draft, whole)
@@ -247,8 +265,8 @@ impl Offer<'_> {
         self.today.saturating_add(3.days())
     }
 
-    /// Returns the latest due date of a boleto: a year ahead.
+    /// Returns the latest due date of a boleto.
     pub fn latest_due(&self) -> Date {
-        self.today.saturating_add(1.year())
+        self.today.saturating_add(self.limits.due_months.months())
     }
 }

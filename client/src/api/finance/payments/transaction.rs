@@ -127,6 +127,10 @@ pub struct Transaction {
     /// The gateway's raw data, with the details alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gateway_raw: Option<GatewayRaw>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The record's version, for `If-Match`.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]

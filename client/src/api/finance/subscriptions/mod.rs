@@ -19,6 +19,7 @@ use crate::list::{List as Declared, ListQuery};
 use crate::rules::Invalid;
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, SubscriptionId, TransactionId};
+use crate::value::instant::LocalInstant;
 use crate::value::money::Money;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -60,6 +61,10 @@ pub struct MemberSubscription {
     pub cancelled_at: Option<Timestamp>,
     /// Who asked.
     pub cancelled_by: Option<String>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The record's version.
     pub version: i64,
 }
@@ -112,6 +117,10 @@ pub struct SubscriptionFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the next charges of all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]

@@ -9,6 +9,8 @@ use super::guards::SetFacts;
 use crate::endpoint::can::{Can, verbs};
 use crate::list::{List, ListQuery};
 use crate::value::id::{SetId, StaffId};
+use crate::value::instant::LocalInstant;
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The most records of a set.
@@ -41,6 +43,10 @@ pub struct Set {
     pub author: Option<String>,
     /// When it was made, and the filter was true.
     pub created_at: Timestamp,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// Raised by every change.
     #[serde(default)]
     pub version: i64,
@@ -60,6 +66,10 @@ pub struct SetFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Part of the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]

@@ -10,6 +10,7 @@ use crate::endpoint::can::{Can, verbs};
 use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{AnnotationId, MemberId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -68,6 +69,10 @@ pub struct AnnotationFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Those that are pinned first when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]

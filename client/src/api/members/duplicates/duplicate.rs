@@ -13,6 +13,7 @@ use crate::endpoint::can::{Can, verbs};
 use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{DuplicateId, MemberId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -56,6 +57,10 @@ pub struct Duplicate {
     /// The member that was kept.
     #[serde(default)]
     pub kept: Option<MemberId>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// Raised by every change.
     #[serde(default)]
     pub version: i64,
@@ -73,6 +78,10 @@ pub struct DuplicateFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// What is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]

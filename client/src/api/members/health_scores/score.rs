@@ -13,6 +13,7 @@ use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, StaffId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -73,6 +74,10 @@ pub struct HealthScore {
     /// When it was calculated.
     #[serde(default)]
     pub computed_at: Option<Timestamp>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// Returns the sentences of the two components that lack most points, the most first.
@@ -92,6 +97,10 @@ pub struct HealthScoreFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// One member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<MemberId>,

@@ -11,6 +11,7 @@ use crate::rules::Invalid;
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{AuditableId, MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -25,6 +26,10 @@ pub struct MemberFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`].
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
@@ -146,6 +151,10 @@ pub struct ActiveFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Members with one of these addresses, ignoring case; all members if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub emails: Vec<String>,

@@ -115,6 +115,10 @@ pub struct Member {
     /// The segments that the member deals in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub segments: Vec<MemberSegment>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// The address of a member.

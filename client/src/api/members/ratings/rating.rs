@@ -11,6 +11,7 @@ use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::date::DateRange;
 use crate::value::id::{ConversationId, MemberId, RatingId, StaffId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -41,6 +42,10 @@ pub struct Rating {
     pub account_manager: Option<Manager>,
     /// When.
     pub created_at: Timestamp,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }
 
 impl Rating {
@@ -59,6 +64,10 @@ pub struct RatingFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// The first day. Both days or none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date_from: Option<Date>,

@@ -10,7 +10,9 @@ use crate::list::{List, ListQuery};
 use crate::rules::Invalid;
 use crate::search;
 use crate::value::id::MemberId;
+use crate::value::instant::LocalInstant;
 use crate::value::word::{Word, described};
+use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The statuses in which a registration waits.
@@ -55,6 +57,10 @@ pub struct ReviewFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// The oldest first when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<ReviewFilter>>,
@@ -102,6 +108,10 @@ pub struct Review {
     /// The consultant.
     #[serde(default)]
     pub account_manager: Option<Manager>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The version of the member.
     pub version: i64,
 }

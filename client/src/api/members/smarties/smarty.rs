@@ -11,6 +11,7 @@ use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, SmartyId};
+use crate::value::instant::LocalInstant;
 use crate::value::word::{Word, described};
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -54,6 +55,10 @@ pub struct Smarty {
     pub reasons: Vec<SmartyReason>,
     /// When it was proposed.
     pub created_at: Timestamp,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// Raised by every change.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -77,6 +82,10 @@ pub struct SmartyFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Smarties of these days, as with `date-from` and `date-to`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]

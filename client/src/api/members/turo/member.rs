@@ -10,6 +10,7 @@ use crate::api::members::members::{Manager, MemberKind, MemberStatus};
 use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{MemberId, StaffId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -65,6 +66,10 @@ pub struct TuroMember {
     /// Who set it.
     #[serde(default)]
     pub turo_by: Option<String>,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The version of the member.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -94,6 +99,10 @@ pub struct TuroFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// 1 for members with the mark, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1), extend("x-ours" = ours::ROW))]

@@ -59,6 +59,10 @@ pub struct Message {
     #[schemars(transform = verbs::<ConversationState>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The conversation's version, for `If-Match`.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]

@@ -148,6 +148,10 @@ pub struct Card {
     #[schemars(transform = verbs::<(CardState, DrawState)>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The version.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]

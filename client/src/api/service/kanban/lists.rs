@@ -15,6 +15,7 @@ use crate::rules::Invalid;
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{CardId, MemberId, StaffId};
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -68,6 +69,10 @@ pub struct CardFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// Name, company, part of the e-mail, phone, document or number of the member.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
@@ -189,6 +194,10 @@ pub struct TrackFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// The track; all that the viewer sees if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub track: Option<Track>,

@@ -9,6 +9,7 @@ use super::guards::EntryState;
 use super::words::{OutboxKind, OutboxState};
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::OutboxId;
+use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::Page;
 
@@ -86,6 +87,10 @@ pub struct OutboxEntry {
     #[serde(default)]
     #[schemars(transform = verbs::<EntryState>)]
     pub can: Can,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// The filter of the list.
@@ -98,6 +103,10 @@ pub struct OutboxFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// Only rows that were written at this instant or later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_since: Option<LocalInstant>,
     /// The state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<OutboxState>,

@@ -44,6 +44,10 @@ pub struct ClosedDay {
     #[schemars(transform = verbs::<ClosedDayFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The version.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -194,6 +198,10 @@ pub struct Redirection {
     #[schemars(transform = verbs::<RedirectionFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The version.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]

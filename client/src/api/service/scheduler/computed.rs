@@ -113,6 +113,7 @@ fn as_asked(call: &Call<Redirect>, reads: &Reads<'_>) -> Result<Redirection, Mis
         reason,
         created_at: None,
         can: Can::default(),
+        updated_at: None,
         version: 0,
     })
 }

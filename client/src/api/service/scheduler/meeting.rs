@@ -69,6 +69,10 @@ pub struct Meeting {
     #[schemars(transform = verbs::<MeetingFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
+    /// When this row was last written, by the clock of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub updated_at: Option<Timestamp>,
     /// The version.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]

@@ -16,6 +16,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<JobList> {
     let own = (!sees_all(&actor)).then_some(actor.id);
     let selection = ROW
         .select()
+        .updated_since(call.query.updated_since)
         .equals("j.author_id", own)
         .equals("j.id", call.query.id)
         .equals("j.author_id", call.query.author)

@@ -15,13 +15,16 @@ use client::wire::page::Paging;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::store::{self, Row};
+use crate::store::{self, Row, updated_at};
 use crate::work::app::App;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str = "a.id, a.session_id, a.name, a.role, a.abilities, a.addresses, a.valid_until, a.created_at, a.created_by,
-    a.revoked_at, a.revoked_by, a.version, (select o.seen_at from sessions o where o.id = a.session_id) as seen_at";
+const COLUMNS: &str = concat!(
+    "a.id, a.session_id, a.name, a.role, a.abilities, a.addresses, a.valid_until, a.created_at, a.created_by,
+    a.revoked_at, a.revoked_by, a.version, (select o.seen_at from sessions o where o.id = a.session_id) as seen_at, ",
+    updated_at!("a", "service_accounts")
+);
 const ROWS: store::List = store::List::new("service_accounts", "a", COLUMNS)
     .sorted_as(&SERVICE_ACCOUNTS, &[("name", "a.name"), ("valid_until", "a.valid_until")]);
 
@@ -38,6 +41,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ServiceAccountList>
     let in_state = |state| filter.state.filter(|wanted| *wanted == state).map(|_| today.as_str());
     let selection = ROWS
         .select()
+        .updated_since(filter.updated_since)
         .equals("a.role", filter.role.map(|role| role.name()))
         .matching(ACTIVE, in_state(ServiceAccountState::Active))
         .matching(EXPIRED, in_state(ServiceAccountState::Expired))
@@ -102,6 +106,7 @@ fn account(app: &App, viewer: &Actor, today: Date, row: &Row) -> Result<ServiceA
         revoked_at,
         revoked_by: row.get("revoked_by"),
         can: Can::default(),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     };
     account.can = catalogue::can::judge(viewer, &[&facts(&account)]);

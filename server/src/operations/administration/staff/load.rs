@@ -13,16 +13,18 @@ use client::value::id::StaffId;
 use client::value::word::Word;
 use client::wire::page::Paging;
 
-use crate::store::{self, Row};
+use crate::store::{self, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str =
+const COLUMNS: &str = concat!(
     "s.id, s.name, s.email, s.role, s.active, s.created_at, s.deactivated_at, s.deactivated_by,
     s.version, case when s.password_hash is null then 0 else 1 end as has_password,
     (select max(o.seen_at) from sessions o where o.staff_id = s.id) as seen_at,
     (select max(c.expires_at) from one_time_codes c
-     where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null) as invited_until";
+     where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null) as invited_until, ",
+    updated_at!("s", "staff")
+);
 const ROWS: store::List = store::List::new("staff", "s", COLUMNS).sorted_as(
     &ACCOUNTS,
     &[("id", "s.id"), ("name", "s.name"), ("email", "s.email"), ("created_at", "s.created_at")],
@@ -36,6 +38,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
     let found = words.map(|words| found(cx, words)).transpose()?;
     let selection = ROWS
         .select()
+        .updated_since(filter.updated_since)
         .matching("{} like '%,' || s.id || ',%'", found)
         .equals("s.role", filter.role.map(|role| role.name()))
         .only(filter.state.map(condition))
@@ -129,6 +132,7 @@ fn account(row: &Row) -> Result<StaffAccount> {
         invited_until: row.get::<Option<_>>("invited_until").filter(|_| state == StaffState::Invited),
         deactivated_at: row.get("deactivated_at"),
         deactivated_by: row.get("deactivated_by"),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
         can: Can::default(),
     })

@@ -26,6 +26,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListCall>) -> Result<ExceptionList> 
     let paging = Paging::new(query.page, query.per_page)?;
     let selection = ROW
         .select()
+        .updated_since(query.updated_since)
         .equals("x.state", query.state.map(stored))
         .equals("x.kind", query.kind.map(stored))
         .equals("x.transaction_id", query.transaction_id)

@@ -6,12 +6,15 @@ use client::endpoint::Call;
 use client::value::id::TransactionId;
 use client::wire::page::Paging;
 
-use crate::store::{List, Row};
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-const COLUMNS: &str = "v.id, v.transaction_id, v.kind, v.day, v.booked_on, v.source, v.created_at, t.member_id, m.name as member_name";
+const COLUMNS: &str = concat!(
+    "v.id, v.transaction_id, v.kind, v.day, v.booked_on, v.source, v.created_at, t.member_id, m.name as member_name, ",
+    updated_at!("v", "movements")
+);
 const JOINS: &str = "join transactions t on t.id = v.transaction_id join members m on m.id = t.member_id";
 
 /// The list of movements.
@@ -30,6 +33,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListCall>) -> Result<MovementList> {
     let paging = Paging::new(query.page, query.per_page)?;
     let selection = ROW
         .select()
+        .updated_since(query.updated_since)
         .equals("v.transaction_id", query.transaction_id)
         .matching_in(&["transactions"], OF_MEMBER, query.user_id)
         .equals("v.kind", query.kind.map(stored))
@@ -59,6 +63,7 @@ fn movement(row: &Row) -> Result<Movement> {
         booked_on: row.get("booked_on"),
         source: row.word("source")?,
         created_at: row.get("created_at"),
+        updated_at: row.get("updated_at"),
         user: NamedMember {
             id: row.get("member_id"),
             name: row.get("member_name"),

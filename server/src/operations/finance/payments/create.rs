@@ -1,7 +1,7 @@
 //! `payments.create`: creates a charge, and the page where the member pays it.
 
-use client::api::finance::payments::pricing::{CUSTOM_PRICE, Offer, Quote};
-use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
+use client::api::finance::payments::pricing::{CUSTOM_PRICE, LinkLimits, Offer, Quote};
+use client::api::finance::payments::{Create, CreatePayment, GatewayType, Limits, PaymentCreated};
 use client::api::members::members::Member;
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
@@ -37,13 +37,25 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     charge(cx, &member, &call.body, seller)
 }
 
+/// Returns the limits of payment links.
+pub fn limits(cx: &mut Cx<'_, '_>, _: Call<Limits>) -> Result<LinkLimits> {
+    Ok(cx.app.settings.link_limits)
+}
+
 /// Returns today's price of a purchase.
 fn quote(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<Quote> {
     let groups = reference::plans::load(cx)?;
     let products = reference::products::load(cx)?;
     let (end_of_plan, today) = (member.end_of_plan, cx.today);
     // A quota fills in a form, and has no price.
-    let offer = Offer { groups: &groups, products: &products, quotas: &[], end_of_plan, today };
+    let offer = Offer {
+        groups: &groups,
+        products: &products,
+        quotas: &[],
+        end_of_plan,
+        today,
+        limits: cx.app.settings.link_limits,
+    };
     Ok(offer.quote(draft)?)
 }
 

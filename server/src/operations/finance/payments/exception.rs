@@ -7,15 +7,17 @@ use client::value::money::Money;
 use jiff::Timestamp;
 use serde_json::json;
 
-use crate::store::Row;
+use crate::store::{Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
 /// The columns of an exception, beside what came.
-pub const COLUMNS: &str =
+pub const COLUMNS: &str = concat!(
     "x.id, x.kind, x.state, x.transaction_id, x.gateway, x.reference, x.asked, x.came_at, x.note,
-     x.created_at, t.member_id, m.name as member_name, m.email";
+     x.created_at, t.member_id, m.name as member_name, m.email, ",
+    updated_at!("x", "payment_exceptions")
+);
 /// What the columns need beside the table.
 pub const JOINS: &str =
     "left join transactions t on t.id = x.transaction_id left join members m on m.id = t.member_id";
@@ -40,6 +42,7 @@ pub fn exception(row: &Row) -> Result<PaymentException> {
         day: day_of(row.get("came_at")),
         note: row.get("note"),
         created_at: row.get("created_at"),
+        updated_at: row.get("updated_at"),
     })
 }
 

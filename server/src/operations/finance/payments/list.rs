@@ -54,6 +54,7 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
     let is_narrow = filter.id.is_some() || filter.user_id.is_some() || filter.reference.is_some();
     let narrowed = ROW
         .select()
+        .updated_since(filter.updated_since)
         .equals("t.id", filter.id)
         .equals("t.member_id", filter.user_id)
         .equals("t.status", filter.status.map(stored))

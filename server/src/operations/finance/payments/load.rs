@@ -14,12 +14,13 @@ use client::value::percent::Percent;
 use jiff::civil::Date;
 
 use crate::operations::members::ownership;
-use crate::store::{List, Row};
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
+    concat!(
     "t.id, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
      p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
@@ -27,7 +28,9 @@ const COLUMNS: &str =
      t.list_price, t.agreed_price, t.days, t.highlight_price, t.discount, t.discount_percent, t.discount_for, t.priced_by,
      t.version, t.changed_at, t.changed_by,
      (select string_agg(pr.name, '\u{1f}' order by pr.name) from transaction_products tp
-      join products pr on pr.id = tp.product_id where tp.transaction_id = t.id) as products";
+      join products pr on pr.id = tp.product_id where tp.transaction_id = t.id) as products, ",
+    updated_at!("t", "transactions")
+);
 
 /// What separates the names of products in a row: the unit separator, which is no part of a text.
 const BETWEEN: char = '\u{1f}';
@@ -93,6 +96,7 @@ pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
             .get::<Option<_>>("account_manager_id")
             .map(|id| Manager { id, name: row.get("manager_name") }),
         gateway_raw: None,
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     })
 }

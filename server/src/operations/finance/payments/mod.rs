@@ -44,6 +44,7 @@ pub fn mount(api: Api) -> Api {
         .handle(cancel_subscription::cancel_subscription)
         .handle(check_subscription::check_subscription)
         .handle(create::create)
+        .handle(create::limits)
         .handle(renew::renew)
         .handle(send_charge::send_charge)
         .raw(&GATEWAY_CALLBACK, gateway::callback::receive)

@@ -7,19 +7,24 @@ use client::api::members::members::Manager;
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use crate::store::{List, Row};
+use crate::operations::members::members::UPDATED;
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 const ROW: List = List::new(
     "members",
     "m",
-    "m.id, m.name, m.email, m.end_of_plan, ms.success_manager_id, s.name as manager_name",
+    concat!(
+        "m.id, m.name, m.email, m.end_of_plan, ms.success_manager_id, s.name as manager_name, ",
+        updated_at!("m", "members", "member_settings", "health_scores")
+    ),
 )
 .joined(
     "left join member_settings ms on ms.member_id = m.id
      left join staff s on s.id = ms.success_manager_id",
 )
+.updated_with(UPDATED)
 .sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "coalesce(m.end_of_plan, '')")])
 .summed_as(&SUCCESS_CLIENTS, &[("paid", PAID)])
 .totalled_over("transactions t", OF_MEMBER, &[("paid", "t.received")])
@@ -36,8 +41,11 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<Succe
     call.query.check()?;
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let today = cx.today.to_string();
-    let selection =
-        ROW.select().matching("coalesce(m.end_of_plan, '') >= {}", Some(today)).summed(call.query.sums);
+    let selection = ROW
+        .select()
+        .updated_since(call.query.updated_since)
+        .matching("coalesce(m.end_of_plan, '') >= {}", Some(today))
+        .summed(call.query.sums);
     Ok(SuccessClients { clients: selection.page(cx.conn(), paging, client)? })
 }
 
@@ -49,5 +57,6 @@ fn client(row: &Row) -> SuccessClient {
             .get::<Option<_>>("success_manager_id")
             .map(|id| Manager { id, name: row.get("manager_name") }),
         paid: Some(row.get("paid")),
+        updated_at: row.get("updated_at"),
     }
 }

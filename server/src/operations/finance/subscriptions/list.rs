@@ -9,13 +9,14 @@ use client::endpoint::Call;
 use client::wire::page::Paging;
 
 use crate::operations::finance::payments::{plan, products};
-use crate::store::{List, Row};
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
 /// The columns of a subscription, beside the amount of its next charge.
 pub const COLUMNS: &str =
+    concat!(
     "s.id, s.status, s.member_id, m.name as member_name, m.email, s.transaction_id, t.payment_type, p.payment_interval,
      p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.account_manager_id,
      am.name as manager_name, s.gateway_type, s.gateway_ref, s.started_at, s.changed_at, s.changed_by, s.version,
@@ -24,7 +25,9 @@ pub const COLUMNS: &str =
      (select count(*) from transactions c where c.status = 'paid'
       and (c.id = s.transaction_id or c.renewal_of = s.transaction_id)) as charges,
      (select max(c.paid_at) from transactions c where c.status = 'paid'
-      and (c.id = s.transaction_id or c.renewal_of = s.transaction_id)) as last_charge_at";
+      and (c.id = s.transaction_id or c.renewal_of = s.transaction_id)) as last_charge_at, ",
+    updated_at!("s", "subscriptions")
+);
 
 /// What the columns need beside the table.
 pub const JOINS: &str = "join members m on m.id = s.member_id
@@ -51,6 +54,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListCall>) -> Result<SubscriptionLis
     let paging = Paging::new(query.page, query.per_page)?;
     let selection = ROW
         .select()
+        .updated_since(query.updated_since)
         .equals("s.status", query.status.map(stored))
         .equals("s.member_id", query.user_id)
         .equals("s.transaction_id", query.transaction_id)
@@ -86,6 +90,7 @@ pub fn subscription(row: &Row) -> Result<MemberSubscription> {
         last_charge_at: row.get("last_charge_at"),
         cancelled_at: ended.then(|| row.get("changed_at")),
         cancelled_by: ended.then(|| row.get("changed_by")),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     })
 }

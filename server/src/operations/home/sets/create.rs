@@ -11,18 +11,42 @@ use serde_json::json;
 use super::load::{load, refuse_taken, taken};
 use super::source::Source;
 use crate::http::layout::unpaged;
+use crate::http::mount::Preparation;
+use crate::store::Conn;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
+use crate::work::session::visitor;
 
-/// Keeps the given records under a name, or those that the filter finds now.
-pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<SetChanged> {
+/// Returns the given records, or those that the filter finds now: all at one moment, which the statements of a write do not share.
+pub async fn prepare(preparation: Preparation<Create>) -> Result<Vec<i64>> {
+    let Preparation { app, context, credential, call } = preparation;
     call.body.check()?;
+    if !call.body.ids.is_empty() {
+        return Ok(call.body.ids.clone());
+    }
+    let store = app.store.clone();
+    let look = move |conn: &mut Conn<'_>| {
+        let visitor = visitor(&app, conn, &credential, &context.address)?;
+        let source = Source::named(&call.body.list)?;
+        source.must_read(&visitor.actor)?;
+        let cx = &mut Cx::new(conn, &app, &context, Some(visitor));
+        refuse_taken(cx, source.call, call.body.name.trim(), None)?;
+        source.found(cx, &kept_filter(&call))
+    };
+    store.read(look).await?
+}
+
+/// Returns the filter of a new set, without its page.
+fn kept_filter(call: &Call<Create>) -> String {
+    unpaged(call.body.filter.as_deref().unwrap_or_default())
+}
+
+/// Keeps the records that were found under a name.
+pub fn create(cx: &mut Cx<'_, '_>, call: &Call<Create>, ids: Vec<i64>) -> Result<SetChanged> {
     let source = Source::named(&call.body.list)?;
     source.must_read(cx.actor()?)?;
-    let name = call.body.name.trim();
+    let (name, filter) = (call.body.name.trim(), kept_filter(call));
     refuse_taken(cx, source.call, name, None)?;
-    let filter = unpaged(call.body.filter.as_deref().unwrap_or_default());
-    let ids = if call.body.ids.is_empty() { source.found(cx, &filter)? } else { call.body.ids };
     if ids.is_empty() {
         return Err(Refusal::bad(Key::SetsNoMatch));
     }

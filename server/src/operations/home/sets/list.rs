@@ -16,6 +16,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<SetList> {
     let actor = cx.actor()?.clone();
     let selection = ROW
         .select()
+        .updated_since(call.query.updated_since)
         .among("s.list", Some(readable(&actor)))
         .equals("s.list", call.query.list)
         .equals("s.record", call.query.record)

@@ -9,12 +9,15 @@ use client::search::plain;
 use client::value::id::SetId;
 
 use super::source::Source;
-use crate::store::{List, Row, StoreError};
+use crate::store::{List, Row, StoreError, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str = "s.id, s.name, s.list, s.record, s.count, s.filter, s.author_id, a.name as author, s.created_at, s.version";
+const COLUMNS: &str = concat!(
+    "s.id, s.name, s.list, s.record, s.count, s.filter, s.author_id, a.name as author, s.created_at, s.version, ",
+    updated_at!("s", "sets")
+);
 const JOIN: &str = "join staff a on a.id = s.author_id";
 
 /// The list of sets.
@@ -36,6 +39,7 @@ pub fn set(row: &Row, actor: &Actor) -> Set {
         filter: row.get("filter"),
         author: Some(row.get("author")),
         created_at: row.get("created_at"),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
         can: can::judge(actor, &[&facts(row)]),
     }

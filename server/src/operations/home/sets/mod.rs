@@ -13,6 +13,6 @@ use crate::http::mount::Api;
 
 /// Returns the operations of sets.
 pub fn mount(api: Api) -> Api {
-    let api = api.handle(list::list).handle(get::get).handle(create::create);
+    let api = api.handle(list::list).handle(get::get).prepare(create::prepare, create::create);
     api.handle(rename::rename).handle(delete::delete)
 }

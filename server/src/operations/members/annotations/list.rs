@@ -14,7 +14,11 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AnnotationList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     members::load(cx, call.path)?;
     let (actor, now) = (cx.actor()?.clone(), cx.now);
-    let selection = ROW.select().equals("a.member_id", Some(call.path)).ordered(call.query.order_by);
+    let selection = ROW
+        .select()
+        .equals("a.member_id", Some(call.path))
+        .updated_since(call.query.updated_since)
+        .ordered(call.query.order_by);
     let annotations = selection.page(cx.conn(), paging, |row| annotation(row, &actor, now))?;
     Ok(AnnotationList { annotations })
 }

@@ -18,6 +18,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<DuplicateList> {
     let evidence = query.evidence.map(|evidence| format!("%{}%", evidence.name()));
     let selection = ROW
         .select()
+        .updated_since(query.updated_since)
         .equals("d.state", query.state.map(Word::name))
         .matching("d.evidence like {}", evidence)
         .matching("d.score >= {}", query.score_from)

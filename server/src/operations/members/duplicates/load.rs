@@ -8,14 +8,16 @@ use client::value::id::MemberId;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
 
-use crate::store::{List, Row, StoreError};
+use crate::store::{List, Row, StoreError, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-const COLUMNS: &str =
+const COLUMNS: &str = concat!(
     "d.id, d.first_id, f.name as first_name, f.kind as first_kind, f.status as first_status,
     d.second_id, s.name as second_name, s.kind as second_kind, s.status as second_status,
-    d.evidence, d.score, d.state, d.found_at, d.decided_at, d.decided_by, d.kept_id, d.version";
+    d.evidence, d.score, d.state, d.found_at, d.decided_at, d.decided_by, d.kept_id, d.version, ",
+    updated_at!("d", "duplicates")
+);
 const JOINS: &str = "join members f on f.id = d.first_id join members s on s.id = d.second_id";
 
 /// The list of duplicates.
@@ -40,6 +42,7 @@ pub fn duplicate(row: &Row) -> Result<Duplicate> {
         decided_at: row.get("decided_at"),
         decided_by: row.get("decided_by"),
         kept: row.get("kept_id"),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     })
 }

@@ -13,25 +13,29 @@ use client::wire::page::Paging;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::store::{self, Row, Selection};
+use crate::operations::members::members::UPDATED;
+use crate::store::{self, Row, Selection, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-const COLUMNS: &str =
+const COLUMNS: &str = concat!(
     "m.id, m.name, m.kind, m.health_score, m.end_of_plan, h.previous, h.facts, h.computed_at,
-    ms.account_manager_id, am.name as manager_name";
+    ms.account_manager_id, am.name as manager_name, ",
+    updated_at!("m", "members", "member_settings", "health_scores")
+);
 const JOINS: &str = "left join health_scores h on h.id = m.id
     left join member_settings ms on ms.member_id = m.id left join staff am on am.id = ms.account_manager_id";
 
-const ROW: store::List = store::List::new("members", "m", COLUMNS).joined(JOINS).logged().sorted_as(
-    &HEALTH_SCORES,
-    &[
-        ("id", "m.id"),
-        ("name", "m.name_sort"),
-        ("end_of_plan", "coalesce(m.end_of_plan, '')"),
-        ("health_score", "coalesce(m.health_score, -1)"),
-    ],
-);
+const ROW: store::List =
+    store::List::new("members", "m", COLUMNS).joined(JOINS).logged().updated_with(UPDATED).sorted_as(
+        &HEALTH_SCORES,
+        &[
+            ("id", "m.id"),
+            ("name", "m.name_sort"),
+            ("end_of_plan", "coalesce(m.end_of_plan, '')"),
+            ("health_score", "coalesce(m.health_score, -1)"),
+        ],
+    );
 
 const OF_ACCOUNT: &str = "m.id in (select member_id from member_settings where account_manager_id = {})";
 
@@ -49,6 +53,7 @@ fn narrowed(filter: &HealthScoreFilter, today: Date) -> Selection {
     let (ends, scores) = (filter.end_of_plan, filter.band.map(HealthBand::scores));
     let selection = ROW
         .select()
+        .updated_since(filter.updated_since)
         .matching("m.end_of_plan >= {}", Some(today.to_string()))
         .equals("m.id", filter.id)
         .equals("m.kind", filter.kind.map(Word::name))
@@ -96,5 +101,6 @@ fn score(row: &Row, lang: Lang) -> Result<HealthScore> {
         account_manager: manager.map(|id| Manager { id, name: row.get("manager_name") }),
         end_of_plan: row.get("end_of_plan"),
         computed_at,
+        updated_at: row.get("updated_at"),
     })
 }

@@ -28,6 +28,7 @@ pub fn list_active(cx: &mut Cx<'_, '_>, call: Call<ListActive>) -> Result<Member
     let emails: Vec<String> = call.query.emails.iter().map(|email| email.trim().to_lowercase()).collect();
     let selection = ROW
         .select()
+        .updated_since(call.query.updated_since)
         .only(Some("m.status = 'active'"))
         .among("lower(m.email)", (!emails.is_empty()).then_some(emails))
         .sorted("m.name_sort", false);
@@ -49,6 +50,7 @@ const OF_CERC: &str = "m.id in (select member_id from member_settings
 fn narrowed(dialect: Dialect, filter: &MemberFilter) -> Selection {
     let ends = filter.end_of_plan;
     ROW.select()
+        .updated_since(filter.updated_since)
         .found(dialect, INDEX, filter.q.as_deref().map(terms))
         .equals("m.id", filter.id)
         .equals("m.status", filter.status.map(stored))

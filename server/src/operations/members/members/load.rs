@@ -5,31 +5,38 @@ use client::value::avatar::Avatar;
 use client::value::id::MemberId;
 use client::wire::door::Door;
 
-use crate::store::{List, Row};
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str =
+const COLUMNS: &str = concat!(
     "m.id, m.kind, m.name, m.email, m.phone, m.avatar, m.status, m.end_of_plan, m.company_name,
      m.person, m.state, m.created_at, m.verified_at, m.last_login_at, m.health_score, m.erased_at,
-     ms.account_manager_id, am.name as manager_name";
+     ms.account_manager_id, am.name as manager_name, ",
+    updated_at!("m", "members", "member_settings", "health_scores")
+);
 
 const JOINS: &str = "left join member_settings ms on ms.member_id = m.id
      left join staff am on am.id = ms.account_manager_id";
 
+/// The ids of the members whose rows show something written at a moment or later.
+pub const UPDATED: &str = "select u.row_id from row_updates u
+     where u.table_name in ('members', 'member_settings', 'health_scores') and u.updated_at >= {}";
+
 /// The list of members.
-pub const ROW: List = List::new("members", "m", COLUMNS).joined(JOINS).logged().sorted_as(
-    &MEMBERS,
-    &[
-        ("id", "m.id"),
-        ("name", "m.name_sort"),
-        ("created_at", "m.created_at"),
-        ("end_of_plan", "coalesce(m.end_of_plan, '')"),
-        ("last_login_at", "coalesce(m.last_login_at, 0)"),
-        ("health_score", "coalesce(m.health_score, -1)"),
-    ],
-);
+pub const ROW: List =
+    List::new("members", "m", COLUMNS).joined(JOINS).logged().updated_with(UPDATED).sorted_as(
+        &MEMBERS,
+        &[
+            ("id", "m.id"),
+            ("name", "m.name_sort"),
+            ("created_at", "m.created_at"),
+            ("end_of_plan", "coalesce(m.end_of_plan, '')"),
+            ("last_login_at", "coalesce(m.last_login_at, 0)"),
+            ("health_score", "coalesce(m.health_score, -1)"),
+        ],
+    );
 
 /// Reads a row of [`ROW`].
 pub fn member(row: &Row) -> Result<Member> {
@@ -52,6 +59,7 @@ pub fn member(row: &Row) -> Result<Member> {
         last_login_at: row.get("last_login_at"),
         health_score: row.get("health_score"),
         erased_at: row.get("erased_at"),
+        updated_at: row.get("updated_at"),
         owner: None,
         owner_rule: None,
         owner_since: None,

@@ -10,7 +10,7 @@ pub mod matching;
 pub mod search;
 pub mod sections;
 
-pub use load::{complete, load, record};
+pub use load::{UPDATED, complete, load, record};
 
 use crate::http::mount::Api;
 

@@ -5,17 +5,20 @@ use client::api::members::ratings::{RATINGS, Rating, RatingFilter};
 use client::value::date::DateRange;
 
 use crate::operations::members::named::named;
-use crate::store::{List, Row, Selection};
+use crate::store::{List, Row, Selection, updated_at};
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
 const ROW: List = List::new(
     "ratings",
     "r",
-    "r.id, r.score, r.comment, r.conversation_id, r.created_at,
+    concat!(
+        "r.id, r.score, r.comment, r.conversation_id, r.created_at,
      r.rater_id, o.name as rater_name, o.kind as rater_kind, o.status as rater_status,
      r.rated_id, m.name as rated_name, m.kind as rated_kind, m.status as rated_status,
-     ms.account_manager_id, am.name as manager_name",
+     ms.account_manager_id, am.name as manager_name, ",
+        updated_at!("r", "ratings")
+    ),
 )
 .joined(
     "join members o on o.id = r.rater_id join members m on m.id = r.rated_id
@@ -34,6 +37,7 @@ const OF_ACCOUNT: &str =
 /// Returns the ratings of a filter within a period.
 pub fn narrowed(filter: &RatingFilter, period: Option<DateRange>) -> Selection {
     ROW.select()
+        .updated_since(filter.updated_since)
         .days("r.created_at", period)
         .equals("r.score", filter.score)
         .matching(OF_MEMBER, filter.member)
@@ -55,5 +59,6 @@ pub fn rating(row: &Row, may_read: bool) -> Result<Rating> {
         conversation: row.get("conversation_id"),
         account_manager: manager.map(|id| Manager { id, name: row.get("manager_name") }),
         created_at: row.get("created_at"),
+        updated_at: row.get("updated_at"),
     })
 }

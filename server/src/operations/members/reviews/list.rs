@@ -8,8 +8,9 @@ use client::wire::page::Paging;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use crate::operations::members::members::UPDATED;
 use crate::operations::members::members::search::INDEX;
-use crate::store::{List as Listing, Row};
+use crate::store::{List as Listing, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
@@ -17,13 +18,17 @@ use crate::work::words::stored;
 const ROW: Listing = Listing::new(
     "members",
     "m",
-    "m.id, m.name, m.kind, m.status, m.email, m.phone, m.verified_at, m.created_at, m.version,
-     ms.account_manager_id, am.name as manager_name",
+    concat!(
+        "m.id, m.name, m.kind, m.status, m.email, m.phone, m.verified_at, m.created_at, m.version,
+     ms.account_manager_id, am.name as manager_name, ",
+        updated_at!("m", "members", "member_settings", "health_scores")
+    ),
 )
 .joined(
     "left join member_settings ms on ms.member_id = m.id
      left join staff am on am.id = ms.account_manager_id",
 )
+.updated_with(UPDATED)
 .sorted_as(&REVIEWS, &[("name", "m.name_sort"), ("created_at", "m.created_at")]);
 
 /// Returns a page of the registrations that wait.
@@ -37,6 +42,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ReviewList> {
     };
     let selection = ROW
         .select()
+        .updated_since(filter.updated_since)
         .found(cx.conn().dialect(), INDEX, filter.q.as_deref().map(terms))
         .among("m.status", Some(statuses.into_iter().map(stored).collect::<Vec<_>>()))
         .equals("m.id", filter.id)
@@ -64,6 +70,7 @@ fn review(row: &Row, today: Date) -> Result<Review> {
         created_at,
         days: i64::from((today - day_of(created_at)).get_days()),
         account_manager: manager.map(|id| Manager { id, name: row.get("manager_name") }),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     })
 }

@@ -7,16 +7,19 @@ use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
 
 use crate::operations::members::named::named;
-use crate::store::{self, Row, StoreError};
+use crate::store::{self, Row, StoreError, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 const ROW: store::List = store::List::new(
     "smarties",
     "s",
-    "s.id, s.score, s.reasons, s.created_at, s.version,
+    concat!(
+        "s.id, s.score, s.reasons, s.created_at, s.version,
      s.member_id, m.name as member_name, m.kind as member_kind, m.status as member_status,
-     s.for_id, f.name as for_name, f.kind as for_kind, f.status as for_status",
+     s.for_id, f.name as for_name, f.kind as for_kind, f.status as for_status, ",
+        updated_at!("s", "smarties")
+    ),
 )
 .joined("join members m on m.id = s.member_id join members f on f.id = s.for_id")
 .sorted_as(&SMARTIES, &[("id", "s.id"), ("score", "s.score"), ("created_at", "s.created_at")]);
@@ -32,6 +35,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<SmartyList> {
     let paging = Paging::new(query.page, query.per_page)?;
     let selection = ROW
         .select()
+        .updated_since(query.updated_since)
         .days("s.created_at", days)
         .days("s.created_at", query.created_at)
         .matching(OF_MEMBER, query.member)
@@ -49,6 +53,7 @@ fn smarty(row: &Row) -> Result<Smarty> {
         score: row.get("score"),
         reasons: reasons(row.get("reasons"))?,
         created_at: row.get("created_at"),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     })
 }

@@ -6,7 +6,8 @@ use client::endpoint::Call;
 use client::wire::page::Paging;
 use jiff::Timestamp;
 
-use crate::store::{self, Row};
+use crate::operations::members::members::UPDATED;
+use crate::store::{self, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
@@ -14,16 +15,20 @@ use crate::work::words::stored;
 const ROW: store::List = store::List::new(
     "members",
     "m",
+    concat!(
     "m.id, m.name, m.kind, m.status, m.end_of_plan, m.health_score, m.created_at, m.last_login_at, m.last_message_at,
      m.last_opened_at, m.turo_at, m.turo_by, m.version, ms.account_manager_id, am.name as manager_name,
      (select g.name from quotas q join plans p on p.id = q.plan_id join plan_groups g on g.id = p.group_id
-      where q.member_id = m.id order by q.end_of_plan desc, q.id desc limit 1) as plan",
+      where q.member_id = m.id order by q.end_of_plan desc, q.id desc limit 1) as plan, ",
+    updated_at!("m", "members", "member_settings", "health_scores")
+),
 )
 .joined(
     "left join member_settings ms on ms.member_id = m.id
      left join staff am on am.id = ms.account_manager_id",
 )
 .logged()
+.updated_with(UPDATED)
 .sorted_as(
     &TURO,
     &[
@@ -44,6 +49,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<TuroList> {
         days_without_open_email,
         page,
         per_page,
+        updated_since,
         turo,
         status,
         kind,
@@ -55,6 +61,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<TuroList> {
     let before = |days: Option<i64>| days.map(|days| -moment_before(days, now).as_millisecond());
     let selection = ROW
         .select()
+        .updated_since(updated_since)
         .only(Some("m.erased_at is null"))
         .matching("-coalesce(m.last_login_at, m.created_at) >= {}", before(days_without_login))
         .matching("-coalesce(m.last_message_at, m.created_at) >= {}", before(days_without_message))
@@ -93,6 +100,7 @@ fn member(row: &Row, now: Timestamp) -> Result<TuroMember> {
         turo: at("turo_at").is_some(),
         turo_at: at("turo_at"),
         turo_by: row.get("turo_by"),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     })
 }

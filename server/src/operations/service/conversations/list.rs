@@ -24,17 +24,22 @@ use crate::work::refusal::Result;
 const ROW: store::List = store::List::new(
     "messages",
     "m",
-    "m.id, m.folder, m.sender_type, m.company_user_id, m.rep_user_id, s.name as sender_name,
+    concat!(
+        "m.id, m.folder, m.sender_type, m.company_user_id, m.rep_user_id, s.name as sender_name,
      r.name as receiver_name, s.avatar as sender_avatar, r.avatar as receiver_avatar, m.finished, m.responded,
      s.status as sender_status, m.readed_at, c.last_readed_at, m.send_on, m.conversation_id,
      substr(m.body, 1, 160) as preview, c.version,
-     c.reason, c.changed_at, c.changed_by, c.reinforced_at",
+     c.reason, c.changed_at, c.changed_by, c.reinforced_at, ",
+        "(select max(u.updated_at) from row_updates u where u.table_name = 'messages' and u.row_id = m.id
+         or u.table_name = 'conversations' and u.row_id = m.conversation_id) as updated_at"
+    ),
 )
 .joined(
     "join conversations c on c.id = m.conversation_id
      join members s on s.id = m.sender_id join members r on r.id = m.receiver_id",
 )
 .logged()
+.updated_with(UPDATED)
 .sorted_as(
     &MESSAGES,
     &[
@@ -45,6 +50,12 @@ const ROW: store::List = store::List::new(
         ("readed_at", "m.readed_sort"),
     ],
 );
+
+/// The ids of the messages that were written at a moment or later, or whose conversation was.
+const UPDATED: &str =
+    "select u.row_id from row_updates u where u.table_name = 'messages' and u.updated_at >= {}
+     union all select x.id from row_updates u join messages x on x.conversation_id = u.row_id
+     where u.table_name = 'conversations' and u.updated_at >= {}";
 
 /// The condition for messages that a member wrote or received.
 const OF_MEMBER: &str =
@@ -108,6 +119,7 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
     let active = "m.sender_id in (select id from members where status = 'active')";
     let others = "m.sender_id not in (select id from members where status = 'active')";
     ROW.select()
+        .updated_since(filter.updated_since)
         .watching(senders)
         .found(cx.conn().dialect(), MESSAGE_SEARCH, filter.q.as_deref().map(|text| words(text).collect()))
         .matching_in(&["conversations"], OF_MEMBER, filter.member)
@@ -158,6 +170,7 @@ fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
         conversation_id: row.get("conversation_id"),
         preview: actor.can(Action::Read, Subject::Message).then(|| row.get("preview")),
         can: can::judge(actor, &[&state]),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     })
 }

@@ -55,6 +55,7 @@ pub fn narrowed(cx: &mut Cx<'_, '_>, filter: &CardFilter, boards: &[Board]) -> S
     let words = filter.q.as_deref().map(terms);
     let plan = filter.end_of_plan;
     ROW.select()
+        .updated_since(filter.updated_since)
         .among("c.role", Some(boards.iter().map(|board| board.name()).collect()))
         .equals("c.column_name", filter.column.clone())
         .equals("c.id", filter.id)

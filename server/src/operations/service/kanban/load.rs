@@ -19,12 +19,13 @@ use jiff::civil::Date;
 use super::attached::attachments;
 use super::boards;
 use super::person::person;
-use crate::store::{self, List, Row, Value};
+use crate::store::{self, List, Row, Value, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
+    concat!(
     "c.id, c.role, c.column_name, c.member_id, c.account_manager_id, am.name as manager_name, c.rank,
      c.moved_at, c.moved_by, c.late_at, c.schedule_at, c.description, c.hide_until, c.hidden,
      c.contact_at, c.contact_by, c.contact_channel, c.contact_bias, c.qualification, c.bias, c.annotation,
@@ -32,7 +33,9 @@ const COLUMNS: &str =
      m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
      m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan,
      m.erased_at as member_erased_at,
-     ms.success_manager_at, sm.name as success_name, ms.cerc_preference_manager_id, ms.cerc_right_manager_id";
+     ms.success_manager_at, sm.name as success_name, ms.cerc_preference_manager_id, ms.cerc_right_manager_id, ",
+    updated_at!("c", "cards")
+);
 
 const JOINS: &str = "join members m on m.id = c.member_id
      left join member_settings ms on ms.member_id = c.member_id
@@ -140,6 +143,7 @@ impl Reader {
             tags: serde_json::from_str(row.get("tags")).unwrap_or_default(),
             tracks: Vec::new(),
             can: can::judge(&self.actor, &[&state, &draw, &request]),
+            updated_at: row.get("updated_at"),
             version: row.get("version"),
         };
         Ok(LoadedCard { card, state, rank: row.get("rank"), late_at })

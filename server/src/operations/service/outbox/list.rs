@@ -19,6 +19,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<OutboxList> {
     let own = (!actor.can(ALL_ENTRIES.action, ALL_ENTRIES.subject)).then_some(actor.id);
     let selection = ROW
         .select()
+        .updated_since(call.query.updated_since)
         .equals("o.actor_id", own)
         .equals("o.state", call.query.state.map(|state| state.name()))
         .equals("o.kind", call.query.kind.map(|kind| kind.name()));

@@ -26,6 +26,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListMeetings>) -> Result<MeetingList
     let over = filter.open.map(|_| cx.now);
     let selection = ROW
         .select()
+        .updated_since(filter.updated_since)
         .equals("g.id", filter.id)
         .equals("g.member_id", filter.user_id)
         .equals("g.manager_id", filter.manager)

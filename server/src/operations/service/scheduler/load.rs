@@ -8,14 +8,17 @@ use client::message::Lang;
 use client::value::id::{MeetingId, StaffId};
 use jiff::Timestamp;
 
-use crate::store::{List, Row, Value};
+use crate::store::{List, Row, Value, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str = "g.id, g.manager_id, g.member_id, g.kind, g.start_at, g.minutes, g.notes, g.state, g.reason, g.booked_by,
+const COLUMNS: &str = concat!(
+    "g.id, g.manager_id, g.member_id, g.kind, g.start_at, g.minutes, g.notes, g.state, g.reason, g.booked_by,
      g.changed_at, g.changed_by, g.expires_at, g.lang, g.sequence, g.version, s.name as manager_name, s.email as manager_email, b.name as booked_by_name,
-     m.name as member_name, m.email as member_email, m.phone as member_phone";
+     m.name as member_name, m.email as member_email, m.phone as member_phone, ",
+    updated_at!("g", "meetings")
+);
 
 const JOINS: &str = "join staff s on s.id = g.manager_id
      join members m on m.id = g.member_id
@@ -83,6 +86,7 @@ pub fn read(row: &Row, actor: Option<&Actor>, now: Timestamp) -> Result<LoadedMe
         booked_by: booked_by.map(|id| Manager { id, name: row.get("booked_by_name") }),
         changed_at: Some(changed_at),
         can: actor.map(|actor| can::judge(actor, &[&facts])).unwrap_or_default(),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     };
     let (sequence, expires_at) = (row.get("sequence"), row.get("expires_at"));

@@ -7,13 +7,15 @@ use client::catalogue::can;
 use client::value::id::{RedirectionId, StaffId};
 use jiff::civil::Date;
 
-use crate::store::{List, Row};
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-const COLUMNS: &str =
+const COLUMNS: &str = concat!(
     "r.id, r.consultant_id, c.name as consultant_name, r.to_id, t.name as to_name, r.first, r.last, r.reason,
-     r.created_at, r.version";
+     r.created_at, r.version, ",
+    updated_at!("r", "redirections")
+);
 const JOINS: &str = "join staff c on c.id = r.consultant_id join staff t on t.id = r.to_id";
 
 /// The list of redirections.
@@ -35,6 +37,7 @@ pub fn read(row: &Row, actor: Option<&Actor>) -> Redirection {
         reason: row.get("reason"),
         created_at: Some(row.get("created_at")),
         can: actor.map(|actor| can::judge(actor, &[&facts])).unwrap_or_default(),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     }
 }

@@ -1,7 +1,7 @@
 //! The form for a payment link of an additional service.
 
 use super::{discounts, expires_at, line, method, priced, texts, totals};
-use crate::api::finance::payments::pricing::{CUSTOM_PRICE, MOST_PRICE, Offer};
+use crate::api::finance::payments::pricing::{CUSTOM_PRICE, Offer};
 use crate::form::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
@@ -19,7 +19,7 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
         endpoint: "payments.create".into(),
         title: Key::PaymentsFormTitleProduct.text(lang, &[]),
         submit: Key::PaymentsFormSubmit.text(lang, &[]),
-        fields: [choice(offer, lang), custom_price(lang), method(lang), expires_at(offer, lang)]
+        fields: [choice(offer, lang), custom_price(offer, lang), method(lang), expires_at(offer, lang)]
             .into_iter()
             .chain(discounts)
             .collect(),
@@ -61,11 +61,12 @@ fn choice(offer: &Offer<'_>, lang: Lang) -> Field {
     }
 }
 
-fn custom_price(lang: Lang) -> Field {
+fn custom_price(offer: &Offer<'_>, lang: Lang) -> Field {
+    let most = offer.limits.most_price;
     let nothing = Check { broken: Expr::field("custom_price").less(1), text: Rule::Positive.text(lang) };
     let much = Check {
-        broken: Expr::from(MOST_PRICE).less(Expr::field("custom_price")),
-        text: Rule::AtMostAmount(MOST_PRICE).text(lang),
+        broken: Expr::from(most).less(Expr::field("custom_price")),
+        text: Rule::AtMostAmount(most).text(lang),
     };
     Field {
         shown_when: product().equal(CUSTOM_PRICE),

@@ -1,6 +1,6 @@
 //! A demonstration payment: a purchase at the price that its link would have had on its day, with its outcome.
 
-use client::api::finance::payments::pricing::{CUSTOM_PRICE, METHODS, Offer, Quote};
+use client::api::finance::payments::pricing::{CUSTOM_PRICE, LinkLimits, METHODS, Offer, Quote};
 use client::api::finance::payments::{CreatePayment, PaymentStatus, PaymentType};
 use client::api::finance::reference::{Plan, Product};
 use client::value::date::{day_of, start_of};
@@ -62,7 +62,8 @@ impl Purchase {
         let day = day_of(at);
         let data = &scope.data;
         let (groups, products) = (&data.plan_groups, &data.products);
-        let offer = Offer { groups, products, quotas: &[], end_of_plan, today: day };
+        let offer =
+            Offer { groups, products, quotas: &[], end_of_plan, today: day, limits: LinkLimits::default() };
         let draft = draft(random, &offer);
         let quote = offer.quote(&draft).expect("only what is on offer is drawn");
         let recurrent = draft.plan_id.is_some() && random.percent(70);
@@ -106,7 +107,14 @@ impl Purchase {
     /// Returns the product, or the highlight sold with the plan.
     pub fn product(&self, scope: &DemoScope) -> Option<i64> {
         let (groups, products) = (&[], &scope.data.products);
-        let offer = Offer { groups, products, quotas: &[], end_of_plan: None, today: scope.today };
+        let offer = Offer {
+            groups,
+            products,
+            quotas: &[],
+            end_of_plan: None,
+            today: scope.today,
+            limits: LinkLimits::default(),
+        };
         let highlight = offer.highlight().filter(|_| self.draft.turbo == Some(1));
         self.draft.product_id.or(highlight.map(|product| product.id)).map(|product| product.get())
     }

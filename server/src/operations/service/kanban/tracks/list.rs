@@ -41,6 +41,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListEntries>) -> Result<TrackList> {
     let tracks = seen(cx, query.track.into_iter().collect())?;
     let selection = ROW
         .select()
+        .updated_since(query.updated_since)
         .among("e.track", Some(tracks.into_iter().map(Word::name).collect()))
         .equals("e.status", query.status.map(stored))
         .equals("e.member_id", query.user_id)

@@ -8,17 +8,20 @@ use client::value::id::TrackEntryId;
 
 use crate::operations::service::kanban::attached::attachments;
 use crate::operations::service::kanban::person::person;
-use crate::store::{List, Row};
+use crate::store::{List, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
+    concat!(
     "e.id, e.track, e.member_id, e.status, e.until, e.description, e.annotation, e.channel, e.added_at,
      e.added_by, e.changed_at, e.changed_by, e.version,
      m.name as member_name, m.kind as member_kind, m.status as member_status, m.avatar as member_avatar,
      m.email as member_email, m.phone as member_phone, m.end_of_plan as member_end_of_plan, m.erased_at as member_erased_at,
-     ms.account_manager_id, am.name as manager_name";
+     ms.account_manager_id, am.name as manager_name, ",
+    updated_at!("e", "track_entries")
+);
 const JOINS: &str = "join members m on m.id = e.member_id
      left join member_settings ms on ms.member_id = e.member_id
      left join staff am on am.id = ms.account_manager_id";
@@ -74,6 +77,7 @@ pub fn read(row: &Row, actor: &Actor) -> Result<LoadedEntry> {
         changed_by,
         attachments: Vec::new(),
         can: can::judge(actor, &[&state]),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     };
     Ok(LoadedEntry { entry, state })

@@ -23,13 +23,16 @@ use serde_json::json;
 
 use crate::operations::service::scheduler::load::{all, load as load_meeting};
 use crate::operations::service::scheduler::{calendar, colleagues, letters, travel};
-use crate::store::{self, List, Row, Value};
+use crate::store::{self, List, Row, Value, updated_at};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
-const ROW: List = List::new("closed_days", "d", "d.id, d.first, d.last, d.reason, d.version")
-    .sorted_as(&CLOSED_DAYS, &[("id", "d.id"), ("date", "d.first")]);
+const COLUMNS: &str =
+    concat!("d.id, d.first, d.last, d.reason, d.version, ", updated_at!("d", "closed_days"));
+
+const ROW: List =
+    List::new("closed_days", "d", COLUMNS).sorted_as(&CLOSED_DAYS, &[("id", "d.id"), ("date", "d.first")]);
 
 fn read(row: &Row) -> ClosedDay {
     let (date, last): (Date, Date) = (row.get("first"), row.get("last"));
@@ -41,6 +44,7 @@ fn read(row: &Row) -> ClosedDay {
         applies_to: String::new(),
         reason: row.get("reason"),
         can: Default::default(),
+        updated_at: row.get("updated_at"),
         version: row.get("version"),
     }
 }
@@ -87,7 +91,7 @@ pub fn during(
     let of = consultant
         .map_or_else(String::new, |id| format!(" and {}", APPLIES_TO.replace("{}", &id.to_string())));
     let sql = format!(
-        "select d.id, d.first, d.last, d.reason, d.version from closed_days d
+        "select {COLUMNS} from closed_days d
          where d.last >= $1 and d.first <= $2{of} order by d.first, d.id"
     );
     let rows = cx.query(&sql, &[from.to_string().into(), until.to_string().into()])?;
@@ -106,6 +110,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListClosedDays>) -> Result<ClosedDay
     let days = filter.date;
     let selection = ROW
         .select()
+        .updated_since(filter.updated_since)
         .equals("d.id", filter.id)
         .matching_in(&["closed_days"], APPLIES_TO, filter.consultant)
         .matching("d.last >= {}", days.map(|days| days.from.to_string()))
@@ -243,8 +248,8 @@ fn move_on(cx: &mut Cx<'_, '_>, id: MeetingId, last: Date) -> Result<()> {
 }
 
 fn load(cx: &mut Cx<'_, '_>, id: ClosedDayId) -> Result<ClosedDay> {
-    let sql = "select d.id, d.first, d.last, d.reason, d.version from closed_days d where d.id = $1";
-    let mut day = read(&cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?);
+    let sql = format!("select {COLUMNS} from closed_days d where d.id = $1");
+    let mut day = read(&cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?);
     complete(cx, std::slice::from_mut(&mut day))?;
     Ok(day)
 }

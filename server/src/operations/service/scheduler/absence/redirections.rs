@@ -26,6 +26,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListRedirections>) -> Result<Redirec
     let during = filter.during;
     let selection = ROW
         .select()
+        .updated_since(filter.updated_since)
         .equals("r.consultant_id", filter.id)
         .matching("r.last >= {}", during.map(|days| days.from.to_string()))
         .matching("r.first <= {}", during.map(|days| days.to.to_string()))

@@ -1,0 +1,188 @@
+//! Filters that were not asked before, the dashboard after a write, and a long file: what finance waits for at month's end.
+
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter};
+use client::api::home::dashboard;
+use client::endpoint::Endpoint;
+use client::endpoint::call::decode_query;
+use client::value::date::day_of;
+use client::value::id::TransactionId;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use server::work::clock::Clock;
+
+use crate::load::within;
+use crate::wire::{Connection, request};
+use crate::{Running, table, writes};
+
+/// Writes a second meanwhile.
+const WRITES: u32 = 20;
+/// Payments that change before the filters by their last write.
+const CHANGED: usize = 50;
+/// Looks at the dashboard, each after an approval.
+const LOOKS: usize = 40;
+/// Days of the file: of the large data, some 46,000 rows.
+const DAYS: i64 = 33;
+
+/// Measures each, quiet and beside writes.
+pub fn measure(running: &Running) {
+    let mut open = writes::open_payments(running);
+    let today = day_of(Clock::default().now());
+    println!();
+    let since = Timestamp::now();
+    let mut connection = Connection::open(running.server.at).expect("the server listens");
+    (0..CHANGED).for_each(|_| approve(running, &mut connection, &mut open));
+    let quiet = pairs(running, today, since, 0);
+    let busy = while_writing(running, &mut open, || pairs(running, today, since, 1));
+    table::line("any two filters and their sums, p50", &milliseconds(within(50, &quiet)), "");
+    table::line("    worst", &milliseconds(within(100, &quiet)), "<= 500 ms");
+    table::line("    beside 20 writes, p50 to the quiet one", &times(&busy, &quiet), "<= 1.2");
+    let looks = looks(running, &mut open);
+    table::line("dashboard after a write, p50", &milliseconds(within(50, &looks)), "");
+    table::line("    worst", &milliseconds(within(100, &looks)), "<= 150 ms");
+    let file = |turn: i64| {
+        let until = today.saturating_sub((turn * 40).days());
+        let from = until.saturating_sub(DAYS.days());
+        let started = Instant::now();
+        let rows = rows_of_file(running.server.at, &running.root, from, until).expect("the file is sent");
+        (rows, started.elapsed())
+    };
+    let quiet: Vec<_> = (1..6).map(file).collect();
+    let busy = while_writing(running, &mut open, || (6..11).map(file).collect::<Vec<_>>());
+    let most = quiet.iter().map(|(rows, _)| *rows).max().unwrap_or_default();
+    let sorted = |files: Vec<(usize, Duration)>| {
+        let mut taken: Vec<_> = files.into_iter().map(|(_, taken)| taken).collect();
+        taken.sort_unstable();
+        taken
+    };
+    let (quiet, busy) = (sorted(quiet), sorted(busy));
+    table::line(
+        &format!("file of up to {most} rows, worst"),
+        &milliseconds(within(100, &quiet)),
+        "<= 2000 ms",
+    );
+    table::line("    beside 20 writes, p50 to the quiet one", &times(&busy, &quiet), "<= 1.2");
+}
+
+/// The filters of one turn: each finds other rows than those of another turn.
+fn filters(today: Date, since: Timestamp, turn: i64) -> Vec<String> {
+    let days = |back: i64, long: i64| {
+        let to = today.saturating_sub((back + 3 * turn).days());
+        format!("{}::{to}", to.saturating_sub(long.days()))
+    };
+    let pick = |words: [&str; 2]| words[usize::from(turn != 0)].to_owned();
+    vec![
+        format!("created_at={}", days(20, 30)),
+        format!("paid_at={}", days(10, 30)),
+        format!("due={}", days(5, 30)),
+        format!("status={}", pick(["paid", "refused"])),
+        format!("payment_type={}", pick(["card", "boleto"])),
+        format!("recurrent={}", pick(["1", "0"])),
+        format!("account_manager={}", pick(["0", "3"])),
+        format!("plan_group={}", pick(["2", "1"])),
+        format!("product={}", pick(["3", "2"])),
+        format!("failure={}", pick(["antifraud", "boleto_overdue"])),
+        format!("amount={}", pick(["239.90", "89.90"])),
+        format!("movement={}", pick(["returned", "contested"])),
+        format!("updated_since={since}"),
+    ]
+}
+
+/// Asks for the first page and the sums of any two filters, each once; how long each took, the shortest first.
+fn pairs(running: &Running, today: Date, since: Timestamp, turn: i64) -> Vec<Duration> {
+    let all = filters(today, since, turn);
+    let mut connection = Connection::open(running.server.at).expect("the server listens");
+    let mut taken = Vec::new();
+    for (at, one) in all.iter().enumerate() {
+        for other in &all[at + 1..] {
+            let query = format!("sums=1&{one}&{other}");
+            let filter: PaymentFilter = decode_query(&query).expect("the filters are declared");
+            let call = request(&List::find(filter), &running.root, 0);
+            let started = Instant::now();
+            connection.send(&call).expect("the server answers a filter");
+            taken.push((started.elapsed(), query));
+        }
+    }
+    taken.sort_unstable();
+    for (took, query) in taken.iter().rev().take(5) {
+        println!("    {} {query}", milliseconds(*took));
+    }
+    taken.into_iter().map(|(took, _)| took).collect()
+}
+
+fn looks(running: &Running, open: &mut Vec<TransactionId>) -> Vec<Duration> {
+    let mut connection = Connection::open(running.server.at).expect("the server listens");
+    let look = request(&dashboard::Get::new(()), &running.root, 0);
+    let mut taken: Vec<_> = (0..LOOKS)
+        .map(|_| {
+            approve(running, &mut connection, open);
+            let started = Instant::now();
+            connection.send(&look).expect("the dashboard is shown");
+            started.elapsed()
+        })
+        .collect();
+    taken.sort_unstable();
+    taken
+}
+
+fn approve(running: &Running, connection: &mut Connection, open: &mut Vec<TransactionId>) {
+    // Small data have fewer open payments than all turns approve.
+    let Some(payment) = open.pop() else { return };
+    let call = Approve::put(payment, ApprovePayment::default());
+    let bytes = request(&call, &running.root, usize::try_from(payment.get()).unwrap_or_default());
+    connection.send(&bytes).expect("an open payment can be approved");
+}
+
+fn while_writing<T>(running: &Running, open: &mut Vec<TransactionId>, measure: impl FnOnce() -> T) -> T {
+    let over = &AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut connection = Connection::open(running.server.at).expect("the server listens");
+            let (began, pace) = (Instant::now(), Duration::from_secs(1) / WRITES);
+            for due in (0..).map(|number| began + pace * number) {
+                thread::sleep(due.saturating_duration_since(Instant::now()));
+                if over.load(Ordering::Relaxed) {
+                    return;
+                }
+                approve(running, &mut connection, open);
+            }
+        });
+        let measured = measure();
+        over.store(true, Ordering::Relaxed);
+        measured
+    })
+}
+
+/// Reads the file of the payments that were created in some days; the number of its rows.
+fn rows_of_file(at: SocketAddr, headers: &str, from: Date, until: Date) -> io::Result<usize> {
+    let path = client::catalogue::descriptor(List::ID)
+        .and_then(|about| about.export.as_ref())
+        .expect("an export")
+        .path;
+    let mut stream = TcpStream::connect(at)?;
+    write!(
+        stream,
+        "GET /api{path}?created_at={from}::{until} HTTP/1.1\r\nhost: bench\r\nconnection: close\r\n{headers}\r\n"
+    )?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes)?;
+    assert!(
+        bytes.starts_with(b"HTTP/1.1 200"),
+        "{}",
+        String::from_utf8_lossy(&bytes[..bytes.len().min(400)])
+    );
+    Ok(bytes.iter().filter(|byte| **byte == b'\n').count())
+}
+
+fn times(busy: &[Duration], quiet: &[Duration]) -> String {
+    format!("{:.2}", within(50, busy).as_secs_f64() / within(50, quiet).as_secs_f64())
+}
+
+fn milliseconds(taken: Duration) -> String {
+    format!("{:.0} ms", 1000.0 * taken.as_secs_f64())
+}
