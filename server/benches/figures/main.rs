@@ -44,9 +44,7 @@ fn main() {
         starts::measure(&size);
     }
     if parts.iter().any(|part| part == "postgres") {
-        postgres::measure(&size);
-    }
-    if parts == ["postgres"] {
+        postgres::measure(&size, &parts);
         return;
     }
     let data = subject::data(&size);

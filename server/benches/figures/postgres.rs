@@ -19,8 +19,8 @@ use crate::{CONNECTIONS, Running, beside, filters, payments, table};
 /// How many different requests a read makes.
 const DIFFERENT: usize = 1024;
 
-/// Fills the database and measures the reads, if there is one.
-pub fn measure(size: &str) {
+/// Fills the database and measures the reads, if there is one: those of the named parts, or all if none is named beside it.
+pub fn measure(size: &str, parts: &[String]) {
     let Ok(url) = env::var("RETAGUARDA_TEST_POSTGRES") else {
         println!("\nNo PostgreSQL: RETAGUARDA_TEST_POSTGRES is not set, see .ci/with-postgres");
         return;
@@ -31,22 +31,33 @@ pub fn measure(size: &str) {
     let running = Running { size: size.to_owned(), server, root };
     let address: DatabaseUrl = url.parse().expect("the server has used the address");
     println!("\non PostgreSQL");
+    let wanted = |part: &str| parts.len() == 1 || parts.iter().any(|asked| asked == part);
+    if wanted("payments") {
+        table::head();
+        let reads = Reads::beside(&running, &address, folder.path());
+        payments::by_hand(&reads);
+        payments::lists(&reads);
+    }
+    if wanted("beside") {
+        beside::measure(&running);
+    }
+    if wanted("filters") {
+        filters::measure(&running);
+    }
+    if wanted("members") {
+        members(&running);
+    }
+    running.server.stop();
+}
+
+fn members(Running { server, root, .. }: &Running) {
     table::head();
-    let reads = Reads::beside(&running, &address, folder.path());
-    payments::by_hand(&reads);
-    payments::lists(&reads);
-    drop(reads);
-    beside::measure(&running);
-    filters::measure(&running);
-    let Running { server, root, .. } = running;
-    table::head();
-    read(&server, &root, "members, searched", searched);
+    read(server, root, "members, searched", searched);
     for (what, call) in SEARCHES {
-        read(&server, &root, what, call);
+        read(server, root, what, call);
     }
     let summed = |_| ListSuccessClients::find(SuccessClientFilter { sums: Some(1), ..Default::default() });
-    read(&server, &root, "paying members, summed", summed);
-    server.stop();
+    read(server, root, "paying members, summed", summed);
 }
 
 fn read<E: Endpoint>(server: &Subject, root: &str, what: &str, call: impl Fn(usize) -> Call<E>) {

@@ -198,11 +198,11 @@ async fn the_limits_of_links_are_options_that_forms_tell() {
     let app = App { database: Some(database), ..App::embedded(store, settings) };
     let root = app.role(Role::Root);
     let today = day_of(app.shared.clock.now());
-    let body = |price: &str, due: Date| json!({ "product_id": 5, "custom_price": price, "method": "boleto", "expires_at": due });
+    let body = |price: f64, due: Date| json!({ "product_id": 5, "custom_price": price, "method": "boleto", "expires_at": due });
     let month = today.saturating_add(1.month());
-    root.post("/user/create-payment/1").json(body("50,00", month)).await.expect(200);
+    root.post("/user/create-payment/1").json(body(50.0, month)).await.expect(200);
     let late = month.tomorrow().unwrap();
-    let problem = root.post("/user/create-payment/1").json(body("50,01", late)).await.expect(422);
+    let problem = root.post("/user/create-payment/1").json(body(50.01, late)).await.expect(422);
     assert_eq!(problem["errors"]["custom_price"], json!(["O valor deve ser até R$ 50,00"]));
     let latest = format!("A data deve ser até {}", month.strftime("%d/%m/%Y"));
     assert_eq!(problem["errors"]["expires_at"], json!([latest]));
