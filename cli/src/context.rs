@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use client::api::account::session::{Me, StaffUser};
 use client::endpoint::Endpoint;
-use client::message::Lang;
+use client::message::{Key, Lang};
 use client::transport::{Client, Folders, Profile, Profiles, Settings};
 use client::wire::door::Door;
 use jiff::Timestamp;
@@ -29,7 +29,11 @@ pub struct Context {
 impl Context {
     /// Reads the options and the environment.
     pub fn new(lang: Lang, matches: &ArgMatches) -> Result<Context, Failure> {
-        let token = std::env::var("RETAGUARDA_TOKEN").ok().filter(|token| !token.is_empty());
+        let token = std::env::var("RETAGUARDA_TOKEN").ok();
+        // A program whose file of the token is missing must not act as the user who is signed in.
+        if token.as_ref().is_some_and(String::is_empty) {
+            return Err(Failure::Usage(Key::CliTokenEmpty.text(lang, &[])));
+        }
         Ok(Context { lang, options: Options::read(matches)?, token })
     }
 

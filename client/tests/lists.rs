@@ -132,6 +132,38 @@ fn every_list_of_records_that_change_tells_when_they_did() {
     assert_eq!(without.0, WITHOUT_UPDATES.iter().map(|(id, _)| *id).collect());
 }
 
+/// Doors keep filters as JSON between calls. One that could not be read back would show everything.
+#[test]
+fn filters_are_read_back_as_they_are_kept() {
+    struct Check(usize);
+    impl Visitor for Check {
+        fn endpoint<E: Endpoint>(&mut self) {
+            for filter in filters::of::<E>() {
+                let field = filter.declared.field;
+                let values: Vec<&str> = match &filter.kind {
+                    FilterKind::Choice(choices) => vec![&choices[0].value],
+                    FilterKind::Among(_) | FilterKind::Member | FilterKind::Number => vec!["7"],
+                    FilterKind::Period => vec!["2026-01-01::2026-01-31"],
+                    FilterKind::Text | FilterKind::Texts => vec!["299.4", "abc"],
+                };
+                let decoded = values
+                    .iter()
+                    .find_map(|value| decode_query::<E::Query>(&format!("{field}={value}")).ok());
+                let query = decoded.unwrap_or_else(|| panic!("{}: {field} takes none of {values:?}", E::ID));
+                let kept = serde_json::to_value(&query).unwrap();
+                let read = serde_json::from_value::<E::Query>(kept.clone());
+                let read =
+                    read.unwrap_or_else(|error| panic!("{}: {field} is kept as {kept}: {error}", E::ID));
+                assert_eq!(serde_json::to_value(&read).unwrap(), kept, "{}: {field}", E::ID);
+                self.0 += 1;
+            }
+        }
+    }
+    let mut check = Check(0);
+    catalogue::visit(&mut check);
+    assert!(check.0 > 100, "{}", check.0);
+}
+
 #[test]
 fn every_list_has_a_title_and_an_export_of_its_own() {
     let mut exports = BTreeSet::new();

@@ -9,7 +9,7 @@ use client::wire::page::PAGING;
 use client::wire::problem::Problem;
 use serde_json::{Map, Value};
 
-use super::{MORE, RECORDS, flag_name, named, value_name};
+use super::{MORE, RECORDS, flag_name, said, value_name};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parse::{self, STDIN};
@@ -193,8 +193,11 @@ fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value,
         let is_missing = given.is_none() && !fields.contains_key(&field.name);
         if is_missing && field.kind == FieldKind::Secret && context.may_ask() {
             given = Some(
-                terminal::ask_secret(&format!("{}:", named(context.lang, "", field).unwrap_or_default()))?
-                    .into(),
+                terminal::ask_secret(&format!(
+                    "{}:",
+                    said(context.lang, &flag_name(&field.name)).unwrap_or_default()
+                ))?
+                .into(),
             );
         }
         fields.extend(given.map(|value| (field.name.clone(), value)));

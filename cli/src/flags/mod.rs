@@ -120,15 +120,25 @@ impl FlagHelp {
     }
 
     /// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), with any (`cli.flag.<field>`), by the title of
-    /// the filter, or by the label of the record's field.
+    /// the filter, or by the label of the record's field. Words and periods of a filter mean what its title says, whatever calls take
+    /// by the same name.
     fn text(&self, field: &Field) -> String {
-        let named = named(self.lang, self.noun, field).or_else(|| self.title(field));
-        let text = named.or_else(|| self.label(field)).unwrap_or_default();
+        let name = flag_name(&field.name);
+        let own = said(self.lang, &format!("{}.{name}", self.noun));
+        let own = own.or_else(|| self.title(field).filter(|_| self.is_chosen(field)));
+        let shared = own.or_else(|| said(self.lang, &name)).or_else(|| self.title(field));
+        let text = shared.or_else(|| self.label(field)).unwrap_or_default();
         match &field.kind {
             FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
             FieldKind::YesNo => format!("{text} [true|false]"),
             _ => text,
         }
+    }
+
+    /// Returns whether a field is a filter by words of a closed list or by a period.
+    fn is_chosen(&self, field: &Field) -> bool {
+        let filter = self.filters.iter().find(|filter| filter.declared.field == field.name);
+        filter.is_some_and(|filter| matches!(filter.kind, FilterKind::Choice(_) | FilterKind::Period))
     }
 
     fn label(&self, field: &Field) -> Option<String> {
@@ -159,11 +169,9 @@ pub fn changed(about: &Descriptor) -> &'static [record::Field] {
     about.action.map_or(&[], |action| action.on.fields)
 }
 
-fn named(lang: Lang, noun: &str, field: &Field) -> Option<String> {
-    let name = flag_name(&field.name);
-    let own = Key::named(&format!("cli.flag.{noun}.{name}"));
-    let key = own.or_else(|| Key::named(&format!("cli.flag.{name}")));
-    key.map(|key| key.text(lang, &[]))
+/// Returns the message of a flag.
+fn said(lang: Lang, flag: &str) -> Option<String> {
+    Key::named(&format!("cli.flag.{flag}")).map(|key| key.text(lang, &[]))
 }
 
 fn typed(help: &FlagHelp, field: &Field) -> Arg {

@@ -89,6 +89,12 @@ fn a_token_from_the_environment_is_used_as_it_is() {
       requisição: 0000000000000000
     -- exit 3
     ");
+    // That of a program whose file is missing does not stand for the session of a user.
+    assert_snapshot!(office.sh("RETAGUARDA_TOKEN= retaguarda whoami"), @r"
+    -- stderr
+    erro: A variável RETAGUARDA_TOKEN está vazia. Dê um token a ela, ou apague-a com “unset RETAGUARDA_TOKEN” para usar a sua sessão.
+    -- exit 2
+    ");
 }
 
 #[test]

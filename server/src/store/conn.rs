@@ -33,7 +33,7 @@ pub(super) type Looked<T> = (T, Option<watch::Receiver<()>>);
 pub struct Conn<'a> {
     engine: &'a mut dyn Engine,
     tallies: Option<&'a Tallies>,
-    touched: BTreeSet<&'static str>,
+    touched: BTreeSet<String>,
     listed: Vec<(&'static str, i64)>,
     /// True if the job may be run again, after a count by another one that it then waits for outside this thread.
     waits_outside: bool,
@@ -73,6 +73,7 @@ impl<'a> Conn<'a> {
 
     /// Runs a statement and returns its rows.
     pub fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        self.touch_written(sql);
         self.attempt(|engine| engine.query(sql, params))
     }
 
@@ -83,6 +84,7 @@ impl<'a> Conn<'a> {
 
     /// Runs a statement without a result and returns the number of changed rows.
     pub fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
+        self.touch_written(sql);
         self.attempt(|engine| engine.execute(sql, params))
     }
 
@@ -97,9 +99,18 @@ impl<'a> Conn<'a> {
         self.attempt(|engine| engine.batch(sql))
     }
 
-    /// Marks a table as changed, so that totals counted before are not used after this commit.
-    pub fn touch(&mut self, table: &'static str) {
-        self.touched.insert(table);
+    /// Marks a table as changed, so that totals counted before are not used after this commit. What a statement writes is marked by
+    /// itself.
+    pub fn touch(&mut self, table: &str) {
+        if !self.touched.contains(table) {
+            self.touched.insert(table.to_owned());
+        }
+    }
+
+    fn touch_written(&mut self, sql: &str) {
+        if let Some(table) = written(sql).filter(|table| !UNLISTED.contains(table)) {
+            self.touch(table);
+        }
     }
 
     /// Records the rows of a page, by table and id.
@@ -177,8 +188,10 @@ impl<'a> Conn<'a> {
     /// Ends a unit of work that is to be committed: counts the changed tables in the order of their names,
     /// after every other statement, so that units of work never deadlock.
     pub(super) fn finish(&mut self) -> Result<(), StoreError> {
-        for table in std::mem::take(&mut self.touched) {
-            self.execute(self.dialect().count_change(), &[table.into()])?;
+        let tables: Vec<Value> = std::mem::take(&mut self.touched).into_iter().map(Value::from).collect();
+        if !tables.is_empty() {
+            let count = self.dialect().count_changes(tables.len());
+            self.attempt(|engine| engine.execute(&count, &tables))?;
         }
         self.failure.clone().map_or(Ok(()), Err)
     }
@@ -197,4 +210,24 @@ impl<'a> Conn<'a> {
         }
         run(self.engine).inspect_err(|failure| self.failure = Some(failure.clone()))
     }
+}
+
+/// Tables that most units of work write and that no list reads.
+const UNLISTED: [&str; 9] = [
+    "audit_head",
+    "audit_log",
+    "change_number",
+    "idempotency",
+    "known_devices",
+    "listed_rows",
+    "login_failures",
+    "presences",
+    "sessions",
+];
+
+/// Returns the table that a statement writes.
+fn written(sql: &str) -> Option<&str> {
+    let sql = sql.trim_start();
+    let rest = ["insert into ", "update ", "delete from "].iter().find_map(|verb| sql.strip_prefix(verb))?;
+    rest.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_')).next()
 }

@@ -54,18 +54,18 @@ impl Dialect {
         }
     }
 
-    /// Returns the statement that counts a change of the table `$1`. PostgreSQL has many writers, which would
+    /// Returns the statement that counts a change of so many tables, which are its parameters. PostgreSQL has many writers, which would
     /// queue for one row until each is durable: they count in separate rows, and readers add these up.
-    pub(super) fn count_change(self) -> &'static str {
-        match self {
-            Dialect::Sqlite => {
-                "insert into change_number (table_name, shard, n) values ($1, 0, 1)
-                 on conflict (table_name, shard) do update set n = change_number.n + 1"
-            }
-            Dialect::Postgres => {
-                "insert into change_number (table_name, shard, n) values ($1, pg_backend_pid() % 64, 1)
-                 on conflict (table_name, shard) do update set n = change_number.n + 1"
-            }
-        }
+    pub(super) fn count_changes(self, tables: usize) -> String {
+        let shard = match self {
+            Dialect::Sqlite => "0",
+            Dialect::Postgres => "pg_backend_pid() % 64",
+        };
+        let rows: Vec<String> = (1..=tables).map(|place| format!("(${place}, {shard}, 1)")).collect();
+        format!(
+            "insert into change_number (table_name, shard, n) values {}
+             on conflict (table_name, shard) do update set n = change_number.n + 1",
+            rows.join(", ")
+        )
     }
 }

@@ -5,7 +5,7 @@ use client::value::date::{day_of, sao_paulo};
 use client::value::term::Term;
 use futures_util::future::join;
 use jiff::civil::{Date, date};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::work::audit::{self, Pins, Verdict};
 
 use crate::app::{App, audit_key, everywhere};
@@ -51,6 +51,42 @@ async fn it_releases_the_plan_at_once() {
             (&json!("Aprovado manualmente"), &json!("Rafael Monteiro"))
         );
         assert_eq!(details["can"]["approve"]["why"]["is"], "paid");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn lists_tell_the_money_that_it_books() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let total = async || root.get("/financial/movements?sums=1").await.expect(200)["movements"].clone();
+        let before = total().await;
+        let id = app.payment(1).await;
+        approve(&root, id).await.expect(200);
+        let after = total().await;
+        let count = app.number("select count(*) from movements", &[]).await;
+        assert_eq!(after["total"], count);
+        assert_eq!(after["total"].as_i64(), before["total"].as_i64().map(|total| total + 1));
+        assert_eq!(after["data"][0]["transaction_id"], id);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_rehearsal_tells_that_its_subscription_ends() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let body = json!({ "planId": 3, "method": "credit_card", "discount": 0, "turbo": 0 });
+        let made: Value = root.post("/user/create-payment/1").json(body).await.expect(200);
+        let path = format!("/financial/payment/approve/{}", made["transaction_id"]);
+        let rehearse = async |body: Value| {
+            let answer = root.put(&path).json(body).rehearsed().await.expect(200);
+            answer["effects"].to_string()
+        };
+        let goes_on = rehearse(json!({})).await;
+        assert!(goes_on.contains("passa a renovar automaticamente"), "{goes_on}");
+        let ends = rehearse(json!({ "end_subscription": true })).await;
+        assert!(ends.contains("deixa de renovar") && !ends.contains("passa a renovar"), "{ends}");
     })
     .await;
 }

@@ -211,6 +211,27 @@ fn a_total_follows_the_other_tables_that_its_conditions_look_at() {
 }
 
 #[test]
+fn a_statement_marks_the_table_that_it_writes() {
+    everywhere(|database| {
+        let store = database.open();
+        fill(&store, 0, 3);
+        let total = |conn: &mut Conn<'_>| {
+            let page = Paging { page: 1, per_page: 25 };
+            THINGS.select().only(Some("t.name <> ''")).page(conn, page, |_| ()).unwrap().total
+        };
+        assert_eq!(store.read_blocking(total), Ok(3));
+        let removed = store.write_blocking(|conn| {
+            Outcome::Commit(conn.execute("\n  delete from things where name = 'thing 1'", &[]))
+        });
+        assert_eq!((removed, store.read_blocking(total)), (Ok(Ok(1)), Ok(2)));
+        let renamed = store.write_blocking(|conn| {
+            Outcome::Commit(conn.execute("update things set name = '' where name = 'thing 2'", &[]))
+        });
+        assert_eq!((renamed, store.read_blocking(total)), (Ok(Ok(1)), Ok(1)));
+    });
+}
+
+#[test]
 fn a_sort_key_that_may_be_null_is_refused_loudly() {
     everywhere(|database| {
         let store = database.open();

@@ -27,7 +27,9 @@ async fn root_closes_a_month_that_is_over_and_opens_it_again_with_a_reason() {
         root.put(&path(202_613, "close")).await.expect(404);
         let rehearsal = root.put(&path(before, "close")).rehearsed().await.expect(200);
         assert!(rehearsal["effects"][0]["sentence"].as_str().unwrap().contains("é fechado"), "{rehearsal}");
-        let closed = root.put(&path(before, "close")).await.expect(200);
+        let version = root_months(app).await["months"][1]["version"].to_string();
+        let seen = format!("\"{version}\"");
+        let closed = root.put(&path(before, "close")).header("if-match", &seen).await.expect(200);
         assert_eq!(
             (&closed["message"], &closed["month"]["state"]),
             (&json!("Mês fechado!"), &json!("closed"))

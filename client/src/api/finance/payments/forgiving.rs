@@ -36,9 +36,13 @@ pub fn price<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Money>, D::E
     given(unless_zero(reader)?).map_err(D::Error::custom)
 }
 
-/// Decodes an amount of a query, as the wire has it or as people write it.
+/// Decodes an amount of a query, as the wire has it, as people write it, or as a number.
 pub fn amount<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Money>, D::Error> {
-    let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
+    let text = match Value::deserialize(reader)? {
+        Value::Null => return Ok(None),
+        Value::String(text) => text,
+        number => return serde_json::from_value(number).map(Some).map_err(D::Error::custom),
+    };
     let amount = text.parse().ok().or_else(|| Money::read(&text));
     amount.map(Some).ok_or_else(|| D::Error::custom("not an amount with at most two decimals"))
 }
@@ -52,7 +56,7 @@ fn unless_zero<'de, D: Deserializer<'de>>(reader: D) -> Result<Value, D::Error> 
 mod tests {
     use serde_json::json;
 
-    use super::super::{CreatePayment, PaymentType};
+    use super::super::{CreatePayment, PaymentFilter, PaymentType};
     use crate::value::id::{MemberId, PlanId};
     use crate::value::money::Money;
 
@@ -72,6 +76,16 @@ mod tests {
             ..CreatePayment::default()
         };
         assert_eq!(draft, expected);
+    }
+
+    #[test]
+    fn a_filter_by_amount_is_read_as_it_is_written() {
+        let filter = PaymentFilter { amount: Some(Money::from_cents(29_940)), ..PaymentFilter::default() };
+        let kept = serde_json::to_value(&filter).unwrap();
+        assert_eq!(serde_json::from_value::<PaymentFilter>(kept).unwrap(), filter);
+        let typed =
+            |amount: &str| serde_json::from_value::<PaymentFilter>(json!({ "amount": amount })).unwrap();
+        assert_eq!((typed("299,40"), typed("299.4")), (filter.clone(), filter));
     }
 
     #[test]

@@ -142,7 +142,9 @@ impl Offer<'_> {
         let refused = product.is_some_and(|product| self.is_refused(product));
         invalid.ensure("product_id", !refused, Rule::ActivePlan);
         invalid.ensure("discount_for", draft.discount_for.is_none(), Rule::IsNot);
+        invalid.ensure("turbo", draft.turbo.is_none_or(|turbo| turbo == 0), Rule::IsNot);
         if product.is_none_or(|product| product.id != CUSTOM_PRICE) {
+            invalid.ensure("custom_price", draft.custom_price.is_none(), Rule::IsNot);
             let whole = Whole {
                 list_price: product.map(|product| product.price),
                 days: product.and_then(|product| self.proportional_days(product)),

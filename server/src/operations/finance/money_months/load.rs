@@ -30,7 +30,8 @@ pub fn load(cx: &mut Cx<'_, '_>, id: MoneyMonthId) -> Result<(MoneyMonth, MoneyM
         changed_by: None,
         reason: None,
         can: Can::default(),
-        version: 0,
+        // That of the row which the first change makes.
+        version: 1,
     };
     add_up(cx, &mut found)?;
     if let Some(row) = row {

@@ -30,13 +30,15 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutco
         },
         |cx, (created, _)| Ok(Settlement::by_hand(by.clone(), paid_at(cx, &call, *created)?).values(cx)),
     )?;
-    let settlement = Settlement::by_hand(by, paid_at(cx, &call, created)?);
+    let ends_subscription = call.body.end_subscription == Some(true);
+    let by_hand = Settlement::by_hand(by, paid_at(cx, &call, created)?);
+    let settlement = Settlement { ends_subscription, ..by_hand };
     let SettledPayment { payment, note } = paid(cx, call.path, &settlement, PaymentStatus::Open)?;
     if waiting.is_some() {
         exception::close(cx, call.path, ExceptionState::Released)?;
     }
     keep(cx, call.path, &call)?;
-    withdraw::approved(cx, &payment, call.body.end_subscription == Some(true))?;
+    withdraw::approved(cx, &payment, ends_subscription)?;
     Ok(ApprovalOutcome {
         message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]),
         transaction: Some(load(cx, call.path)?.payment),

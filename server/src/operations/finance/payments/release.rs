@@ -27,7 +27,13 @@ pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<ApprovalOutco
             cx.guard(&call, &loaded.state)?;
             let (_, came, at) = exception::open_of(cx, call.path)?.ok_or(Refusal::NotFound)?;
             let source = source(loaded.payment.gateway_type);
-            let settlement = Settlement { by: by.clone(), word: GatewayStatus::Paid, at, source };
+            let settlement = Settlement {
+                by: by.clone(),
+                word: GatewayStatus::Paid,
+                at,
+                source,
+                ends_subscription: false,
+            };
             Ok((loaded.record(), (settlement, came, loaded.payment)))
         },
         |cx, (settlement, _, _)| Ok(settlement.values(cx)),

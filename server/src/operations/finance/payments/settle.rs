@@ -32,6 +32,8 @@ pub struct Settlement {
     pub at: Timestamp,
     /// Through whom.
     pub source: MovementSource,
+    /// True if the subscription that it begins ends with it.
+    pub ends_subscription: bool,
 }
 
 /// A payment that was just paid.
@@ -49,7 +51,13 @@ pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $2, changed_
 impl Settlement {
     /// Creates a settlement outside every gateway, by a user.
     pub fn by_hand(by: String, at: Timestamp) -> Settlement {
-        Settlement { by, word: GatewayStatus::ExternallyPaid, at, source: MovementSource::Manual }
+        Settlement {
+            by,
+            word: GatewayStatus::ExternallyPaid,
+            at,
+            source: MovementSource::Manual,
+            ends_subscription: false,
+        }
     }
 
     /// Returns the values of [`PAID`].
@@ -109,12 +117,12 @@ pub fn paid(
         new["movement"] = book(cx, &Booking { payment: id, kind, amount, day, source })?;
     }
     cx.changed(id, json!({ "status": from }), new);
-    let note = release(cx, &payment)?;
+    let note = release(cx, &payment, settlement)?;
     Ok(SettledPayment { payment, note })
 }
 
 /// Gives the member the purchase: a quota until the plan's new end, the products, and the renewal.
-fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
+fn release(cx: &mut Cx<'_, '_>, paid: &Transaction, settlement: &Settlement) -> Result<Option<String>> {
     let mut note = None;
     if paid.plan.is_some() {
         // Locks the member, so that a concurrent settlement adds to the end of the plan that this one sets.
@@ -152,8 +160,8 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
             Message::new(Key::PaymentsEffectProduct).with("what", &product.name).with("member", &member.name);
         cx.effect(release);
     }
-    if paid.recurrent {
-        subscribe(cx, paid)?;
+    if paid.recurrent && subscribe(cx, paid)? && !settlement.ends_subscription {
+        cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", &paid.user.name));
     }
     Ok(note)
 }
@@ -173,8 +181,8 @@ fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message>
 }
 
 /// Records the subscription that a payment begins. A renewal begins none, nor does a payment that was approved before its gateway made
-/// one.
-pub fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
+/// one. Returns whether it began one.
+pub fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<bool> {
     let begun = cx.query_one(
         "insert into subscriptions (member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at,
          changed_by) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by from transactions t
@@ -183,14 +191,13 @@ pub fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
          and not exists (select 1 from subscriptions s where s.transaction_id = t.id) returning id",
         &[cx.now.into(), paid.id.into()],
     )?;
-    let Some(row) = begun else { return Ok(()) };
+    let Some(row) = begun else { return Ok(false) };
     cx.changed(
         SubscriptionId::new(row.int(0)),
         json!(null),
         json!({ "status": "active", "user_id": paid.user_id }),
     );
-    cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", &paid.user.name));
-    Ok(())
+    Ok(true)
 }
 
 /// Returns how long the member's plan holds, by the quotas that lead there.

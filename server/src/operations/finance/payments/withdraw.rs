@@ -18,6 +18,7 @@ use super::gateway::Gateways;
 use super::load::{hold, load};
 use super::running::running;
 use super::settle;
+use crate::operations::members::members;
 use crate::outbox::{Outgoing, SETTLING};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -64,6 +65,9 @@ pub fn approved(cx: &mut Cx<'_, '_>, payment: &Transaction, ends_subscription: b
         let sql = "update transactions set recurrent_cutoff = $1 where id = $2";
         cx.execute(sql, &[cx.today.to_string().into(), payment.id.into()])?;
         if let Some((id, subscription)) = running {
+            let until = members::load(cx, payment.user_id)?.end_of_plan.map(show_date).unwrap_or_default();
+            let effect = Message::new(Key::PaymentsEffectCancel).with("member", &payment.user.name);
+            cx.effect(effect.with("until", until));
             cancel_subscription::end(cx, payment.user_id, id, &subscription)?;
         }
     } else if payment.gateway_type != GatewayType::Sandbox && running.is_some() {

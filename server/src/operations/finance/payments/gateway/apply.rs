@@ -49,7 +49,7 @@ fn accept(cx: &mut Cx<'_, '_>, id: TransactionId, word: GatewayStatus, told: &To
     let payment = load(cx, id)?.payment;
     let outside = word == GatewayStatus::ExternallyPaid;
     let source = if outside { MovementSource::Manual } else { money::source(payment.gateway_type) };
-    if settle(cx, id, &Settlement { by, word, at, source })?.is_some() {
+    if settle(cx, id, &Settlement { by, word, at, source, ends_subscription: false })?.is_some() {
         return Ok(true);
     }
     let payment = load(cx, id)?.payment;
