@@ -47,7 +47,7 @@ fn wrong_usage_is_2() {
     ");
     assert_snapshot!(office.sh("retaguarda payments list --fields id,colour"), @r"
     -- stderr
-    erro: O campo “colour” não existe na resposta. Existem: id, amount, status, failure, failure_text, paid_amount, received, exception, price, plots, payment_type, gateway_type, gateway_ref, recurrent, recurrent_cutoff, expires_at, created_at, paid_at, settings_success_manager_at, settings_account_manager_at, invoice_pdf_link, products, plan, plan_group, user, user_id, account_manager, gateway_raw, version.
+    erro: O campo “colour” não existe na resposta. Existem: id, amount, status, failure, failure_text, paid_amount, received, exception, price, plots, payment_type, gateway_type, gateway_ref, recurrent, recurrent_cutoff, expires_at, created_at, paid_at, settings_success_manager_at, settings_account_manager_at, invoice_pdf_link, products, plan, plan_group, user, user_id, account_manager, gateway_raw, updated_at, version.
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda --server ftp://somewhere whoami"), @r"

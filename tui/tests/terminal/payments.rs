@@ -40,6 +40,21 @@ fn approving_is_rehearsed_and_no_comes_first() {
 }
 
 #[test]
+fn the_next_open_payment_takes_the_cursor() {
+    let mut scene = scene();
+    scene.keys("/ status:aberto Enter a Tab Enter a Tab Enter");
+    assert_eq!(written(&scene), [("payments.approve", "400"), ("payments.approve", "396")]);
+    let mut scene = self::scene();
+    scene.keys("a Tab Enter");
+    let cursor = |line: &&str| line.contains('▸') && line.contains("400");
+    assert!(
+        scene.picture().lines().any(|line| cursor(&line)),
+        "it stays in a list of all\n{}",
+        scene.picture()
+    );
+}
+
+#[test]
 fn what_cannot_be_approved_says_why() {
     let mut scene = scene();
     scene.keys("j a");
@@ -219,7 +234,8 @@ async fn open_payments_are_approved_in_a_real_terminal() {
     pane.shows("passa de Aberto para Pago");
     pane.press(&["Tab", "Enter"]);
     pane.shows("Pagamento aprovado!");
-    pane.press(&["j", "Space", "Space", "a"]);
+    // The cursor stands on the next one already.
+    pane.press(&["Space", "Space", "a"]);
     pane.shows("2 linhas a fazer");
     pane.press(&["Tab", "Enter"]);
     pane.shows("2 de 2 feitas");

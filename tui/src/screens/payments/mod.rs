@@ -21,10 +21,12 @@ use crate::kit::act::{Act, Target};
 use crate::kit::ask::Action;
 use crate::kit::facts::Section;
 use crate::kit::filter::fields::{Fields, Word};
+use crate::kit::item::Item;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::resource::{Listing, News, Reader, Resource, Texts, get, known};
+use crate::kit::screen::Screen;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
 use crate::screens::PAYMENTS;
@@ -123,6 +125,25 @@ impl Resource for Payment {
             "subscription" => News::Around,
             _ => News::Nothing,
         }
+    }
+
+    /// An approval takes a payment out of the open ones, and the cursor goes on to the next of them. The row stays until the list is read
+    /// again, so that nothing moves under the user's hands.
+    fn begun(screen: &mut Payments, shell: &mut Shell, item: &Item) {
+        let leaves = item.write.calls::<Approve>() && screen.list.query.has("status", "open");
+        if !leaves
+            || screen.current() != Some(item.record)
+            || screen.aim.is_some()
+            || screen.details.is_some()
+        {
+            return;
+        }
+        let lines = (screen as &dyn Screen).lines(shell);
+        let approved: Vec<i64> = shell.works.changing(Approve::ID).collect();
+        let list = &mut screen.list;
+        let is_open = |row: &Row| row.at("status") == "open" && !approved.contains(&row.record);
+        let next = (list.cursor + 1..=list.last()).find(|index| list.window.row(*index).is_none_or(is_open));
+        next.into_iter().for_each(|next| list.select(next, lines));
     }
 
     fn row_in(written: &WriteAnswer) -> Option<Row> {

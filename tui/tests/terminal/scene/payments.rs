@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
+use client::api::finance::payments::pricing::LinkLimits;
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayStatus, GatewayType, Get, ItemName, List,
-    Payer, PaymentEvent, PaymentStatus, PaymentType, PlanBought, Propose, Renew, SetManager, Subscription,
-    SubscriptionStatus, Transaction, TransactionDetails,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayStatus, GatewayType, Get, ItemName,
+    Limits, List, Payer, PaymentEvent, PaymentStatus, PaymentType, PlanBought, Propose, Renew, SetManager,
+    Subscription, SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::api::finance::reference::{PaymentInterval, Plans, Products};
 use client::api::members::members::{self, Manager, Member};
@@ -119,7 +120,7 @@ impl Scene {
         let id = || question.path[0].parse().unwrap();
         let member = |id| Member { phone: None, ..member(id, "") };
         let plan = json!({ "id": 3, "price": 1199.9, "payment_interval": "yearly", "payment_interval_label": "Anual" });
-        let answers: [(&str, &dyn Fn() -> Value); 8] = [
+        let answers: [(&str, &dyn Fn() -> Value); 9] = [
             (Get::ID, &|| json!(self.details(id()))),
             (List::ID, &|| json!({ "transactions": Page::<Value>::whole(Vec::new()) })),
             (conversations::Get::ID, &|| {
@@ -130,6 +131,7 @@ impl Scene {
             (quotas::Get::ID, &|| json!({ "data": { "quotas": [] } })),
             (Plans::ID, &|| json!({ "plans": [{ "id": 2, "name": "Ouro", "plans": [plan] }] })),
             (Products::ID, &|| json!({ "products": [] })),
+            (Limits::ID, &|| json!(LinkLimits::default())),
             (Managers::ID, &|| json!({ "managers": managers() })),
         ];
         let answer = answers.into_iter().find(|(endpoint, _)| *endpoint == question.endpoint);
