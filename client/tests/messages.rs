@@ -12,7 +12,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 70] = [
+const NOT_FOR_THE_WEB: [&str; 79] = [
     "access.effect.",
     "account.",
     "activities.message",
@@ -33,6 +33,10 @@ const NOT_FOR_THE_WEB: [&str; 70] = [
     "favourites.effect.",
     "field.",
     "history.field.",
+    "jobs.done.",
+    "jobs.effect.",
+    "jobs.guard.",
+    "jobs.plan.",
     "member.event.",
     "money-months.",
     "outbox.effect.",
@@ -60,6 +64,11 @@ const NOT_FOR_THE_WEB: [&str; 70] = [
     "payments.renew.",
     "payments.withdraw.",
     "server.",
+    "sets.done.",
+    "sets.effect.",
+    "sets.guard.",
+    "sets.name-taken",
+    "sets.no-match",
     "staff.effect.",
     "staff.invite.",
     "talk.",

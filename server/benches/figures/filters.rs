@@ -34,7 +34,7 @@ pub fn measure(running: &Running) {
     let mut open = writes::open_payments(running);
     let today = day_of(Clock::default().now());
     println!();
-    let since = Timestamp::now();
+    let since = Clock::default().now();
     let mut connection = Connection::open(running.server.at).expect("the server listens");
     (0..CHANGED).for_each(|_| approve(running, &mut connection, &mut open));
     let quiet = pairs(running, today, since, 0);

@@ -5,6 +5,7 @@ use client::catalogue::dynamic::{self, rows};
 use client::wire::page::UPDATED_SINCE;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use server::work::clock::Clock;
 
 use crate::app::{App, everywhere};
 use crate::ask::Caller;
@@ -54,8 +55,9 @@ async fn every_list_tells_when_its_rows_changed() {
 /// Returns an instant after every change so far.
 async fn now_by_the_database(app: &App) -> Timestamp {
     let latest = app.number("select max(updated_at) from row_updates", &[]).await;
+    let clock = Clock::default();
     loop {
-        let now = Timestamp::now();
+        let now = clock.now();
         if now.as_millisecond() > latest {
             return now;
         }
