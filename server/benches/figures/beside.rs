@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter};
+use client::api::finance::payments::{List, PaymentFilter};
 use client::endpoint::Endpoint;
 use client::value::date::{DateRange, day_of};
 use client::value::id::TransactionId;
 use jiff::ToSpan;
 use server::work::clock::Clock;
 
-use crate::load::{Rate, alternate, requests};
+use crate::load::{alternate, requests};
 use crate::wire::{Connection, request};
 use crate::{CONNECTIONS, Running, table, writes};
 
@@ -41,15 +41,15 @@ pub fn measure(running: &Running) {
 }
 
 /// Approves payments at their pace during a measurement, and adds how many that were a second.
-pub fn while_writing(
+pub fn while_writing<T>(
     running: &Running,
     open: &mut Vec<TransactionId>,
     written: &mut Vec<f64>,
-    measure: impl FnOnce() -> Rate,
-) -> Rate {
+    measure: impl FnOnce() -> T,
+) -> T {
     let (over, done) = (&AtomicBool::new(false), &AtomicUsize::new(0));
     let began = Instant::now();
-    let rate = thread::scope(|scope| {
+    let measured = thread::scope(|scope| {
         scope.spawn(move || {
             let mut connection = Connection::open(running.server.at).expect("the server listens");
             let pace = Duration::from_secs(1) / WRITES;
@@ -58,21 +58,16 @@ pub fn while_writing(
                 if over.load(Ordering::Relaxed) {
                     return;
                 }
-                // Small data have too few open payments for all turns, which the figure then shows.
-                let Some(payment) = open.pop() else { return };
-                let approve = request(
-                    &Approve::put(payment, ApprovePayment::default()),
-                    &running.root,
-                    payment.get() as usize,
-                );
-                connection.send(&approve).expect("an open payment can be approved");
+                if !writes::approve_next(running, &mut connection, open) {
+                    return;
+                }
                 done.fetch_add(1, Ordering::Relaxed);
             }
         });
-        let rate = measure();
+        let measured = measure();
         over.store(true, Ordering::Relaxed);
-        rate
+        measured
     });
     written.push(done.load(Ordering::Relaxed) as f64 / began.elapsed().as_secs_f64());
-    rate
+    measured
 }

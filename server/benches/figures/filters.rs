@@ -2,11 +2,9 @@
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use client::api::finance::payments::{Approve, ApprovePayment, List, PaymentFilter};
+use client::api::finance::payments::{List, PaymentFilter};
 use client::api::home::dashboard;
 use client::endpoint::Endpoint;
 use client::endpoint::call::decode_query;
@@ -18,10 +16,8 @@ use server::work::clock::Clock;
 
 use crate::load::within;
 use crate::wire::{Connection, request};
-use crate::{Running, table, writes};
+use crate::{Running, beside, table, writes};
 
-/// Writes a second meanwhile.
-const WRITES: u32 = 20;
 /// Payments that change before the filters by their last write.
 const CHANGED: usize = 50;
 /// Looks at the dashboard, each after an approval.
@@ -36,9 +32,11 @@ pub fn measure(running: &Running) {
     println!();
     let since = Clock::default().now();
     let mut connection = Connection::open(running.server.at).expect("the server listens");
-    (0..CHANGED).for_each(|_| approve(running, &mut connection, &mut open));
+    for _ in 0..CHANGED {
+        writes::approve_next(running, &mut connection, &mut open);
+    }
     let quiet = pairs(running, today, since, 0);
-    let busy = while_writing(running, &mut open, || pairs(running, today, since, 1));
+    let busy = beside::while_writing(running, &mut open, &mut Vec::new(), || pairs(running, today, since, 1));
     table::line("any two filters and their sums, p50", &milliseconds(within(50, &quiet)), "");
     table::line("    worst", &milliseconds(within(100, &quiet)), "<= 500 ms");
     table::line("    beside 20 writes, p50 to the quiet one", &times(&busy, &quiet), "<= 1.2");
@@ -53,7 +51,8 @@ pub fn measure(running: &Running) {
         (rows, started.elapsed())
     };
     let quiet: Vec<_> = (1..6).map(file).collect();
-    let busy = while_writing(running, &mut open, || (6..11).map(file).collect::<Vec<_>>());
+    let busy =
+        beside::while_writing(running, &mut open, &mut Vec::new(), || (6..11).map(file).collect::<Vec<_>>());
     let most = quiet.iter().map(|(rows, _)| *rows).max().unwrap_or_default();
     let sorted = |files: Vec<(usize, Duration)>| {
         let mut taken: Vec<_> = files.into_iter().map(|(_, taken)| taken).collect();
@@ -80,8 +79,8 @@ fn filters(today: Date, since: Timestamp, turn: i64) -> Vec<String> {
         format!("created_at={}", days(20, 30)),
         format!("paid_at={}", days(10, 30)),
         format!("due={}", days(5, 30)),
-        format!("status={}", pick(["paid", "refused"])),
-        format!("payment_type={}", pick(["card", "boleto"])),
+        format!("status={}", pick(["paid", "cancelled"])),
+        format!("payment_type={}", pick(["credit_card", "boleto"])),
         format!("recurrent={}", pick(["1", "0"])),
         format!("account_manager={}", pick(["0", "3"])),
         format!("plan_group={}", pick(["2", "1"])),
@@ -120,7 +119,7 @@ fn looks(running: &Running, open: &mut Vec<TransactionId>) -> Vec<Duration> {
     let look = request(&dashboard::Get::new(()), &running.root, 0);
     let mut taken: Vec<_> = (0..LOOKS)
         .map(|_| {
-            approve(running, &mut connection, open);
+            writes::approve_next(running, &mut connection, open);
             let started = Instant::now();
             connection.send(&look).expect("the dashboard is shown");
             started.elapsed()
@@ -128,34 +127,6 @@ fn looks(running: &Running, open: &mut Vec<TransactionId>) -> Vec<Duration> {
         .collect();
     taken.sort_unstable();
     taken
-}
-
-fn approve(running: &Running, connection: &mut Connection, open: &mut Vec<TransactionId>) {
-    // Small data have fewer open payments than all turns approve.
-    let Some(payment) = open.pop() else { return };
-    let call = Approve::put(payment, ApprovePayment::default());
-    let bytes = request(&call, &running.root, usize::try_from(payment.get()).unwrap_or_default());
-    connection.send(&bytes).expect("an open payment can be approved");
-}
-
-fn while_writing<T>(running: &Running, open: &mut Vec<TransactionId>, measure: impl FnOnce() -> T) -> T {
-    let over = &AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            let mut connection = Connection::open(running.server.at).expect("the server listens");
-            let (began, pace) = (Instant::now(), Duration::from_secs(1) / WRITES);
-            for due in (0..).map(|number| began + pace * number) {
-                thread::sleep(due.saturating_duration_since(Instant::now()));
-                if over.load(Ordering::Relaxed) {
-                    return;
-                }
-                approve(running, &mut connection, open);
-            }
-        });
-        let measured = measure();
-        over.store(true, Ordering::Relaxed);
-        measured
-    })
 }
 
 /// Reads the file of the payments that were created in some days; the number of its rows.

@@ -47,6 +47,15 @@ fn approve(running: &Running, connections: usize, open: &mut Vec<TransactionId>)
     rate
 }
 
+/// Approves the last of the open payments. Returns `false` if there is none: small data have fewer than all turns approve.
+pub fn approve_next(running: &Running, connection: &mut Connection, open: &mut Vec<TransactionId>) -> bool {
+    let Some(payment) = open.pop() else { return false };
+    let approve =
+        request(&Approve::put(payment, ApprovePayment::default()), &running.root, payment.get() as usize);
+    connection.send(&approve).expect("an open payment can be approved");
+    true
+}
+
 /// The latest of them, the oldest first: as many as all turns approve, and fewer than an account may list in an hour.
 pub fn open_payments(running: &Running) -> Vec<TransactionId> {
     let mut connection = Connection::open(running.server.at).expect("the server listens");
