@@ -103,6 +103,8 @@ impl Subject {
                 "127.0.0.1",
                 "--list-budget",
                 "1000000000",
+                "--export-budget",
+                "1000000000",
                 "--listen",
                 &at.to_string(),
             ])

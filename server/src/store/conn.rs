@@ -12,6 +12,10 @@ use super::{Dialect, Row, StoreError, Value};
 /// The operations of a database behind a [`Conn`].
 pub(super) trait Engine {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError>;
+    /// Runs a query planned for these values, where [`Engine::query`] plans one for all.
+    fn query_planned(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        self.query(sql, params)
+    }
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError>;
     fn batch(&mut self, sql: &str) -> Result<(), StoreError>;
     fn dialect(&self) -> Dialect;
@@ -75,6 +79,11 @@ impl<'a> Conn<'a> {
     pub fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
         self.touch_written(sql);
         self.attempt(|engine| engine.query(sql, params))
+    }
+
+    /// Runs a query that takes so long that planning it for its values is worth the time.
+    pub(super) fn query_planned(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        self.attempt(|engine| engine.query_planned(sql, params))
     }
 
     /// Runs a statement and returns its first row, if any.

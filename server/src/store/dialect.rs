@@ -54,6 +54,14 @@ impl Dialect {
         }
     }
 
+    /// Names the index by which SQLite is to read the rows of a table: it has no statistics of its own. PostgreSQL has, and chooses.
+    pub(crate) fn by_index(self, rows: &str, index: &str) -> String {
+        match self {
+            Dialect::Sqlite => format!("{rows} indexed by {index}"),
+            Dialect::Postgres => rows.to_owned(),
+        }
+    }
+
     /// Returns the statement that counts a change of so many tables, which are its parameters. PostgreSQL has many writers, which would
     /// queue for one row until each is durable: they count in separate rows, and readers add these up.
     pub(super) fn count_changes(self, tables: usize) -> String {

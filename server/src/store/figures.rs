@@ -110,8 +110,8 @@ impl Selection {
             return Ok(Figures { total, sums: Some(figures.collect()) });
         }
         let source = if self.conditions.is_empty() { self.counted() } else { self.scanned(conn.dialect()) };
-        let row = conn.query_one(&format!("select count(*) from {source}"), &self.params)?;
-        let total = row.map_or(0, |row| row.int(0));
+        let rows = conn.query_planned(&format!("select count(*) from {source}"), &self.params)?;
+        let total = rows.first().map_or(0, |row| row.int(0));
         let sums = if self.is_summed { Some(self.sum(conn, "")?) } else { None };
         Ok(Figures { total, sums })
     }
@@ -123,20 +123,19 @@ impl Selection {
             None => self.scanned(conn.dialect()),
             totals => self.source(totals),
         };
-        let row =
-            conn.query_one(&format!("select {before}{} from {source}", columns.join(", ")), &self.params)?;
-        Ok(row.map_or_else(Vec::new, |row| (0..row.width()).map(|at| row.int(at)).collect()))
+        let sql = format!("select {before}{} from {source}", columns.join(", "));
+        let rows = conn.query_planned(&sql, &self.params)?;
+        Ok(rows.first().map_or_else(Vec::new, |row| (0..row.width()).map(|at| row.int(at)).collect()))
     }
 
     /// Returns the rows to look through for figures: by the index of the figures, if the list names one.
     fn scanned(&self, dialect: Dialect) -> String {
         let (source, List { table, alias, .. }) = (self.source(None), self.list);
-        match self.list.figures_index.filter(|_| dialect == Dialect::Sqlite && self.found.is_none()) {
-            Some(index) => source.replacen(
-                &format!("{table} {alias} "),
-                &format!("{table} {alias} indexed by {index} "),
-                1,
-            ),
+        match self.list.figures_index.filter(|_| self.found.is_none()) {
+            Some(index) => {
+                let rows = format!("{table} {alias}");
+                source.replacen(&rows, &dialect.by_index(&rows, index), 1)
+            }
             None => source,
         }
     }

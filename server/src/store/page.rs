@@ -8,6 +8,7 @@ use client::wire::page::{Page, Paging};
 use super::figures::Recall;
 use super::list::List;
 use super::search::WordMatch;
+use super::selection::UPDATES;
 use super::sort::Sum;
 use super::tally::{Bookmark, Order};
 use super::{Conn, Dialect, Row, Selection, StoreError, Value, ValueRef};
@@ -82,11 +83,18 @@ impl Selection {
         if self.found.is_some() || !self.watched.is_empty() { conn.take_long() } else { Ok(()) }
     }
 
+    /// Returns whether PostgreSQL may gather the rows before it sorts them: it cannot know how few words match, nor how few rows were
+    /// written since its statistics.
     fn may_gather(&self, conn: &Conn<'_>) -> bool {
-        self.found.is_some() && conn.dialect() == Dialect::Postgres
+        (self.found.is_some() || self.is_recent()) && conn.dialect() == Dialect::Postgres
     }
 
-    /// Returns whether PostgreSQL is to gather the matches of words, because they are few. Counts no more than that.
+    /// Returns whether only rows of late are wanted: how many depends on the moment alone.
+    fn is_recent(&self) -> bool {
+        self.watched.contains(&UPDATES)
+    }
+
+    /// Returns whether PostgreSQL is to gather the rows, because they are few. Counts no more than that.
     fn is_rare(&self, conn: &mut Conn<'_>) -> Result<bool, StoreError> {
         if !self.may_gather(conn) {
             return Ok(false);
@@ -167,7 +175,7 @@ impl Selection {
              join {table} {alias} on {alias}.id = page.id {joins}
              order by page.key {shown}, page.id {shown}"
         );
-        conn.query(&sql, &params)
+        if self.is_recent() { conn.query_planned(&sql, &params) } else { conn.query(&sql, &params) }
     }
 }
 
@@ -177,7 +185,7 @@ struct Window {
     offset: i64,
     count: i64,
     total: i64,
-    /// True if matches of words are gathered before they are sorted.
+    /// True if the rows are gathered before they are sorted.
     is_gathered: bool,
 }
 

@@ -22,6 +22,13 @@ impl Engine for Session {
         answer.map_err(|error| self.fail(&error))
     }
 
+    fn query_planned(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        self.batch("set local plan_cache_mode = force_custom_plan")?;
+        let rows = self.query(sql, params)?;
+        self.batch("set local plan_cache_mode = force_generic_plan")?;
+        Ok(rows)
+    }
+
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
         let answer =
             self.prepare(sql).and_then(|(statement, _)| self.client.execute(&statement, &borrow(params)));

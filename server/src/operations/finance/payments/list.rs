@@ -29,9 +29,9 @@ const REFERRED: &str = "t.id in (select r.id from transactions r where r.gateway
 /// Payments for the plans of a group.
 const OF_GROUP: &str = "t.plan_id in (select p.id from plans p where p.group_id = {})";
 
-/// Payments for a product.
+/// Payments for a product: a large part of all payments, so that asking each row is quicker than gathering their ids.
 const OF_PRODUCT: &str =
-    "t.id in (select tp.transaction_id from transaction_products tp where tp.product_id = {})";
+    "exists (select 1 from transaction_products tp where tp.transaction_id = t.id and tp.product_id = {})";
 
 /// Payments whose money moved in one way.
 const MOVED: &str = "t.id in (select v.transaction_id from movements v where v.kind = {})";
@@ -73,11 +73,11 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .matching_in(&["transactions"], REFERRED, filter.reference.as_deref().map(str::trim))
         .equals("t.amount", filter.amount)
         .matching_in(&["plans"], OF_GROUP, filter.plan_group)
-        .matching_in(&["transaction_products"], OF_PRODUCT, filter.product)
         .any_of(&[], failures)
         .between("t.expires_at", filter.due)
         .days("t.created_at", filter.created_at)
-        .days("t.paid_sort", filter.paid_at);
+        .days("t.paid_sort", filter.paid_at)
+        .matching_in(&["transaction_products"], OF_PRODUCT, filter.product);
     let narrowed = if is_narrow { narrowed.by_any_index() } else { narrowed };
     Ok(narrowed.ordered(filter.order_by).summed(filter.sums))
 }
