@@ -40,8 +40,9 @@ test: test-web test-rust test-contract test-browser ## pass every test, after in
 test-web: $(node_modules) ## the web's own tests
 	cd web && npm test
 
+# Twice as many at a time as there are cores: half of them wait for PostgreSQL, or for a server that starts.
 test-rust: machine $(dist) ## client, server, command line and terminal; SQLite and PostgreSQL
-	.ci/with-postgres cargo test --workspace --no-fail-fast
+	RUST_TEST_THREADS=$$((2 * $$(nproc))) .ci/with-postgres cargo test --workspace --no-fail-fast
 
 test-contract: machine $(dist) ## other programs against the real server, by its OpenAPI document alone
 	cargo test --workspace --no-run --quiet
