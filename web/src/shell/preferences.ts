@@ -79,23 +79,43 @@ const PreferencesModel = createModel(() => {
     document.documentElement.className = isDark.value ? 'dark' : 'light'
   })
 
-  /** Adopts the account's preferences. */
-  const adopt = async (account: { language: Language; theme: Theme }) => {
-    theme.value = account.theme
-    if (account.language === language.peek()) return
+  /** The language that was asked for last, which may still load. */
+  let wanted = language.peek()
+  const speakThat = async (next: Language) => {
+    if (next === wanted) return
+    wanted = next
     // If the language does not load, the current one stays.
-    await speak(account.language).then(
-      () => (language.value = account.language),
-      () => undefined,
-    )
+    const isCurrent = await speak(next).catch(() => false)
+    if (isCurrent) language.value = next
+    else if (wanted === next) wanted = language.peek()
+  }
+
+  /** Counts the choices made here, and those that the account has. */
+  let [choices, saved] = [0, 0]
+  const choose = async (choice: Parameters<typeof save>[0]) => {
+    choices += 1
+    await save(choice)
+    saved += 1
+  }
+  /**
+   * Returns a function that adopts the account's preferences, as an answer to a question that is asked now tells them. It leaves what was
+   * chosen here and not saved before the question: the answer may be older.
+   */
+  const adoption = () => {
+    const before = choices
+    const isSaved = saved === before
+    return async (account: Pick<Preferences, 'language' | 'theme'>) => {
+      if (!isSaved || choices !== before) return
+      theme.value = account.theme
+      await speakThat(account.language)
+    }
   }
   const setTheme = (next: Theme) => {
     theme.value = next
-    void save({ theme: next })
+    void choose({ theme: next })
   }
   const setLanguage = async (next: Language) => {
-    await adopt({ language: next, theme: theme.peek() })
-    await save({ language: next })
+    await Promise.all([speakThat(next), choose({ language: next })])
   }
   const fold = (group: string) => {
     const rest = folded.value.filter((name) => name !== group)
@@ -122,7 +142,7 @@ const PreferencesModel = createModel(() => {
     views,
     columns,
     conversations,
-    adopt,
+    adoption,
     setTheme,
     setLanguage,
     fold,

@@ -8,8 +8,9 @@ import { session } from '~/api/session'
  * data stays.
  */
 export async function recognise(): Promise<void> {
+  const adopt = preferences.adoption()
   const me = await call(sessionWhoami).catch(() => null)
   if (!me) return
   session.begin(me)
-  await preferences.adopt(me)
+  await adopt(me)
 }

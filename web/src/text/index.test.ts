@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import english from './en.gen.json'
-import { missed, need, speak, t } from '.'
+import { language, missed, need, speak, t } from '.'
 import portuguese from './pt-BR.gen.json'
 
 beforeEach(() => speak('pt-BR'))
@@ -41,4 +41,9 @@ test('braces in a value are no placeholders', async () => {
     expect(text).toContain(user)
     expect(text.split(amount)).toHaveLength(2)
   }
+})
+
+test('the language that is asked for last is spoken', async () => {
+  const isCurrent = await Promise.all([speak('en'), speak('de')])
+  expect([...isCurrent, language.peek()]).toEqual([false, true, 'de'])
 })

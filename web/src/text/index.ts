@@ -50,16 +50,25 @@ let plurals = new Intl.PluralRules('pt-BR')
 /** The areas needed so far. */
 const needed = new Set<Area>()
 
-/** Loads a language, or the part that the sign-in pages need, and makes it current. */
-export async function speak(next: Language, isStranger = false): Promise<void> {
+/** Counts the languages that were asked for. */
+let asked = 0
+
+/**
+ * Loads a language, or the part that the sign-in pages need, and makes it current. Returns false if another one was asked for
+ * meanwhile, which wins however long it loads.
+ */
+export async function speak(next: Language, isStranger = false): Promise<boolean> {
+  const turn = (asked += 1)
   const load: Load = (isStranger ? strangers : staff)[next]
   const { default: texts, areas } = await loadChunk(load)
   const arrived = { texts: { ...texts }, areas: { ...areas } }
   await loadChunk(() => learn(arrived))
+  if (turn !== asked) return false
   catalogue = arrived
   plurals = new Intl.PluralRules(next)
   language.value = next
   document.documentElement.lang = next
+  return true
 }
 
 /** Loads the texts of areas, in the language that is current when they arrive. */
