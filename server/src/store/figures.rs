@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::changes::Since;
 use super::list::{List, Totals};
 use super::moment::Moment;
-use super::selection::UPDATES;
 use super::sort::Sum;
 use super::tally::{Answer, Figures, Filter, Tally};
 use super::{Conn, Dialect, Selection, StoreError, Value, places};
@@ -33,7 +32,7 @@ impl Selection {
         let is_logged = self.list.is_logged && self.found.is_none() && self.watched.is_empty();
         let moment = match is_logged {
             true => conn.moment(self.list.table)?,
-            false => match conn.snapshot().filter(|_| self.watched.contains(&UPDATES)) {
+            false => match conn.snapshot().filter(|_| self.is_recent()) {
                 Some(snapshot) => Moment::Snapshot(snapshot),
                 None => Moment::Number(self.change_number(conn)?),
             },

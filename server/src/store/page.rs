@@ -8,7 +8,6 @@ use client::wire::page::{Page, Paging};
 use super::figures::Recall;
 use super::list::List;
 use super::search::WordMatch;
-use super::selection::UPDATES;
 use super::sort::Sum;
 use super::tally::{Bookmark, Order};
 use super::{Conn, Dialect, Row, Selection, StoreError, Value, ValueRef};
@@ -87,11 +86,6 @@ impl Selection {
     /// written since its statistics.
     fn may_gather(&self, conn: &Conn<'_>) -> bool {
         (self.found.is_some() || self.is_recent()) && conn.dialect() == Dialect::Postgres
-    }
-
-    /// Returns whether only rows of late are wanted: how many depends on the moment alone.
-    fn is_recent(&self) -> bool {
-        self.watched.contains(&UPDATES)
     }
 
     /// Returns whether PostgreSQL is to gather the rows, because they are few. Counts no more than that.

@@ -22,7 +22,7 @@ use super::tally::Order;
 use super::{Dialect, Value, places};
 
 /// The table in which triggers note when a row was written. They count it for SQLite alone.
-pub(super) const UPDATES: &str = "row_updates";
+const UPDATES: &str = "row_updates";
 
 /// A list that is being narrowed and sorted. A filter of `None` is no filter.
 #[derive(Clone, Debug)]
@@ -218,6 +218,11 @@ impl Selection {
             Some(key) => self.sorted(key, order.descending),
             None => self,
         }
+    }
+
+    /// Returns whether only rows written since an instant are wanted. How many they are depends on that instant alone.
+    pub(super) fn is_recent(&self) -> bool {
+        self.watched.contains(&UPDATES)
     }
 
     /// Returns the rows and their conditions, beside the rows that make up the totals.
