@@ -124,6 +124,6 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
   preview: { port: 4173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
-  // One page for all tests: making a new one for each file would take longer than they do.
-  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
+  // A page of its own for each file: in a shared one, what one test leaves decides about another by their order.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], pool: 'threads' },
 })
