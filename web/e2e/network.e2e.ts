@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { dialog, openFilters, rows, toast } from './fixtures/page'
 import { password, test } from './fixtures/test'
@@ -186,9 +186,21 @@ test('a session that ends while something is typed goes on after signing in over
 test('another account that signs in over an ended session comes back to the page', async ({ open }) => {
   const page = await open('nobody')
   await signIn(page, '/cms/profile')
-  await page.getByLabel('Nome', { exact: true }).fill('Outro nome')
+  const name = page.getByLabel('Nome', { exact: true })
+  // The page is refused its own question about the account while the name is on its way.
+  const asked = (method: string) => (request: Request) =>
+    request.url().endsWith('/api/me') && request.method() === method
+  const sent = page.waitForRequest(asked('PUT'))
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  await page.route('**/api/me', async (route) => {
+    if (asked('PUT')(route.request())) await refused
+    else await sent
+    await route.fulfill({ status: 401, json: { message: 'Faça login novamente.' } })
+  })
+  await page.reload()
+  await name.fill('Outro nome')
   await page.context().clearCookies()
-  await page.getByLabel('Nome', { exact: true }).press('Enter')
+  await name.press('Enter')
   const question = dialog(page).filter({ hasText: 'Sua sessão terminou' })
   await question.getByRole('link', { name: 'Entrar com outra conta' }).click()
   await page.waitForURL(/next=%2Fcms%2Fprofile/)

@@ -44,6 +44,9 @@ const Session = createModel(() => {
   /** The user is asked to sign in again, over the page. */
   const isAsking = signal(false)
   let isConfirmed = false
+  /** Something was typed on the page. A form that is being sent has no focus, so that alone does not tell. */
+  let isTyped = false
+  addEventListener('input', () => (isTyped = true), { once: true, capture: true })
   /** The session is being ended, so later refusals are expected. */
   let isEnding = false
   let waiting: (() => void)[] = []
@@ -75,7 +78,7 @@ const Session = createModel(() => {
    */
   const lapse = (isWrite: boolean): Promise<void> => {
     if (isEnding) return new Promise(() => undefined)
-    const isInUse = isConfirmed || isWrite || isTyping()
+    const isInUse = isConfirmed || isWrite || isTyped || isTyping()
     if (!isInUse) {
       forget()
       location.replace(entrance())
