@@ -22,7 +22,7 @@ LONGEST_QUERY = 60_000
 def is_sent(value):
     """Tells whether a parameter has a value that an address can carry."""
     if isinstance(value, list):
-        return any(entry not in ("", None) for entry in value)
+        return any(map(is_sent, value))
     return value not in ("", None) and not isinstance(value, dict)
 
 
