@@ -80,13 +80,13 @@ fn hundredths(number: i64) -> f64 {
     number as f64 / 100.0
 }
 
-/// Returns the period before another one, which has as many days; `None` before the calendar begins, or for a period without
-/// days.
+/// Returns the period before another one, which has as many days; `None` if it begins before the year 0, which no date of the
+/// wire has, or for a period without days.
 pub fn period_before(period: DateRange) -> Option<DateRange> {
     let days = (period.to - period.from).get_days();
     let to = period.from.yesterday().ok()?;
     let from = to.checked_sub(days.days()).ok()?;
-    (days >= 0).then_some(DateRange { from, to })
+    (days >= 0 && from.year() >= 0).then_some(DateRange { from, to })
 }
 
 #[cfg(test)]
@@ -125,5 +125,6 @@ mod tests {
         assert_eq!(period_before(range("2026-03-01::2026-03-01")), Some(range("2026-02-28::2026-02-28")));
         let empty = DateRange { to: range("2026-01-01::2026-01-01").to, ..range("2026-02-01::2026-02-02") };
         assert_eq!(period_before(empty), None);
+        assert_eq!(period_before(range("2021-05-01::8663-08-14")), None);
     }
 }

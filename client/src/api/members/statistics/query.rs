@@ -1,7 +1,7 @@
 //! The days of which statistics are asked.
 
 use jiff::ToSpan;
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,9 @@ impl StatisticsQuery {
     /// [`Rule::NotBefore`] for an end before the start; [`Rule::LongPeriod`] for a longer range.
     pub fn days(&self, today: Date) -> Result<DateRange, Invalid> {
         let to = self.range_end.unwrap_or(today);
-        let from = self.range_start.unwrap_or_else(|| to.saturating_sub((USUAL_DAYS - 1).days()));
+        // No date of the wire is before the year 0.
+        let usual = || to.saturating_sub((USUAL_DAYS - 1).days()).max(date(0, 1, 1));
+        let from = self.range_start.unwrap_or_else(usual);
         if from > to {
             return Err(Invalid::of("rangeEnd", Rule::NotBefore(from)));
         }
@@ -45,8 +47,6 @@ impl StatisticsQuery {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
-
     use super::*;
 
     fn asked(from: Option<Date>, to: Option<Date>) -> Result<DateRange, Invalid> {
@@ -57,6 +57,7 @@ mod tests {
     fn a_range_without_ends_is_the_last_thirty_days() {
         assert_eq!(asked(None, None).unwrap().to_string(), "2026-08-02::2026-08-31");
         assert_eq!(asked(None, Some(date(2026, 1, 30))).unwrap().to_string(), "2026-01-01::2026-01-30");
+        assert_eq!(asked(None, Some(date(0, 1, 2))).unwrap().to_string(), "0000-01-01::0000-01-02");
         assert_eq!(asked(Some(date(2026, 8, 31)), None).unwrap().to_string(), "2026-08-31::2026-08-31");
     }
 
