@@ -68,7 +68,7 @@ fn request(context: &Context, matches: &ArgMatches) -> Result<Request, Failure> 
 fn is_irreversible(request: &Request, endpoints: &[Dynamic]) -> bool {
     let path = request.target.split(['?', '#']).next().unwrap_or_default();
     let mut calls = endpoints.iter().map(|endpoint| &endpoint.about);
-    calls.any(|about| about.danger.is_final() && about.method == request.method && about.is_at(path))
+    calls.any(|about| about.method == request.method && about.is_at(path) && about.is_final(&request.body))
 }
 
 /// Writes the answer in the requested format, which requires JSON.

@@ -62,7 +62,7 @@ pub async fn run(
     if context.options.rehearse {
         return confirm::rehearse(context, &client, &request).await.map_err(named);
     }
-    if endpoint.about.danger.is_final() && !context.options.yes {
+    if endpoint.about.is_final(&request.body) && !context.options.yes {
         confirm::ask(context, &client, &request).await.map_err(named)?;
     }
     let answer = match decoded(&client, endpoint, &request).await {

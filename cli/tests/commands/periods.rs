@@ -25,6 +25,12 @@ fn a_period_is_typed_by_name_length_or_date_in_any_language() {
     );
     let open = office.sh("retaguarda payments list --status open --created-at 1y --all -o ids | wc -l");
     assert_eq!(planned.lines().next(), open.lines().next());
+    let planned = office.sh(
+        "retaguarda batch plan payments.send-charge --where 'status=open&updated_since=ontem 9h' -o late --jq .rows",
+    );
+    let open =
+        office.sh("retaguarda payments list --status open --updated-since 'ontem 9h' --all -o ids | wc -l");
+    assert_eq!(planned.lines().next(), open.lines().next());
 }
 
 #[test]

@@ -109,3 +109,17 @@ fn a_plan_is_compared_with_what_would_be_done_now() {
     let listed = office.sh("retaguarda batch list . -o csv --fields plan,rows,done,left");
     assert_eq!(listed, "plan,rows,done,left\nplan,2,0,2\n-- exit 0");
 }
+
+#[test]
+fn a_plan_of_final_calls_is_handed_in_only_when_confirmed() {
+    let office = Office::of("root");
+    let planned =
+        office.sh("echo 400 | retaguarda batch plan payments.approve --from - --format ids --to plan -q");
+    assert!(planned.ends_with("-- exit 0"), "{planned}");
+    let hand_in = "retaguarda jobs run-plan --plan \"$(cat plan)\"";
+    let asked = office.sh(&format!("{hand_in} < /dev/null"));
+    assert!(asked.contains("Repita com --yes") && asked.ends_with("-- exit 2"), "{asked}");
+    assert_eq!(office.sh("retaguarda jobs list --kind plan -o ids"), "-- exit 0", "nothing was handed in");
+    let done = office.sh(&format!("{hand_in} --yes --jq .job.plan.rows"));
+    assert!(done.starts_with("1\n"), "{done}");
+}

@@ -27,14 +27,16 @@ pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
 }
 
 impl<'e> Filter<'e> {
-    /// Parses a filter such as `status=open&created_at=7d`, with the list's own checks. Periods and days are typed
+    /// Parses a filter such as `status=open&created_at=7d`, with the list's own checks. Periods, days and instants are typed
     /// as everywhere.
     pub fn new(list: &'e Dynamic, query: &str, today: Date) -> Result<Filter<'e>, CallError> {
         let mut query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
         let fields = list.shape().query;
         for (name, value) in &mut query {
             let field = fields.iter().find(|field| field.name == *name);
-            let dated = field.filter(|field| matches!(field.kind, FieldKind::Period | FieldKind::Day));
+            let is_dated =
+                |kind: &FieldKind| matches!(kind, FieldKind::Period | FieldKind::Day | FieldKind::Moment);
+            let dated = field.filter(|field| is_dated(&field.kind));
             // As in the flags of the list, it leaves the filter out.
             if value == ALL && field.is_some_and(Field::takes_all) {
                 value.clear();

@@ -21,6 +21,7 @@ use http::Method;
 
 use crate::access::Needs;
 use crate::api;
+use crate::api::administration::jobs::{NewPlanJob, RunPlan};
 use crate::endpoint::action::{Action, Removal, Undo};
 use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::guard::Guard;
@@ -31,6 +32,7 @@ use crate::message::{Key, Lang};
 use crate::record;
 use crate::rules::FileRule;
 use crate::wire::event::{CONFIRM_CONTACT, FIRST_ACCESS, OPEN_LINK};
+use crate::wire::plan::Header;
 use crate::wire::problem::Refusal;
 
 /// Visits every endpoint, in the order of the documentation and of the command line's help.
@@ -159,6 +161,17 @@ impl Descriptor {
             also: E::ALSO,
             doc: E::DOC,
         }
+    }
+
+    /// Returns whether a call with this body cannot be undone: the call itself, or those of the plan that it hands in.
+    pub fn is_final(&self, body: &[u8]) -> bool {
+        let planned = || {
+            let body: NewPlanJob = serde_json::from_slice(body).ok()?;
+            let header: Header = serde_json::from_str(body.plan.lines().next()?).ok()?;
+            descriptor(&header.endpoint)
+        };
+        self.danger.is_final()
+            || self.id == RunPlan::ID && planned().is_some_and(|about| about.danger.is_final())
     }
 
     /// Returns whether a path below `/api`, without its query, matches the template.

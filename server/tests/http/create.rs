@@ -165,6 +165,31 @@ async fn the_custom_product_has_a_price_of_its_own_and_no_discount() {
 }
 
 #[tokio::test]
+async fn a_rehearsal_names_what_the_purchase_does_not_use() {
+    everywhere(async |app| {
+        let due = day_of(app.shared.clock.now()).checked_add(9.days()).unwrap().to_string();
+        let plan = json!({ "planId": 3, "method": "pix", "discount": 10, "turbo": 0 });
+        let custom = json!({ "product_id": 5, "method": "boleto", "custom_price": 80, "discount": 10, "expires_at": due });
+        let dated = |mut body: Value| {
+            body["expires_at"] = json!(due);
+            body
+        };
+        for (body, unused) in [
+            (plan.clone(), vec![]),
+            (dated(plan), vec!["Vencimento do boleto"]),
+            (custom, vec!["Desconto em R$"]),
+        ] {
+            let root = app.role(Role::Root);
+            let said = root.post("/user/create-payment/1").json(body.clone()).rehearsed().await.expect(200);
+            let sentences = said["effects"].as_array().unwrap().iter().map(|effect| effect["sentence"].as_str());
+            let told: Vec<_> = sentences.filter_map(|text| text?.strip_prefix("Não vale para esta compra: ")).collect();
+            assert_eq!(told, unused, "{body}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn another_consultants_member_gets_no_link() {
     everywhere(async |app| {
         let sales = app.role(Role::Sales);

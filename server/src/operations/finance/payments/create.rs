@@ -68,6 +68,7 @@ pub fn charge(
 ) -> Result<PaymentCreated> {
     let quote = quote(cx, member, draft)?;
     name_equal(cx, member, draft)?;
+    name_unused(cx, draft, &quote);
     let link = token();
     let id = insert(cx, member.id, draft, &quote, &link, seller)?;
     for product in products(cx, draft)? {
@@ -118,6 +119,20 @@ fn name_equal(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Re
         cx.effect(equal.with("member", &member.name).with("date", show_date(day_of(row.get("created_at")))));
     }
     Ok(())
+}
+
+/// Names the values of a draft that its kind of purchase does not use.
+fn name_unused(cx: &mut Cx<'_, '_>, draft: &CreatePayment, quote: &Quote) {
+    let is_less = draft.discount.is_some_and(|discount| discount > Money::ZERO)
+        || draft.percent.is_some_and(|percent| percent.hundredths() > 0);
+    let unused = [
+        (Key::PaymentsFormExpiresAt, draft.expires_at.is_some() && quote.expires_at.is_none()),
+        (Key::PaymentsFormDiscount, is_less && draft.product_id == Some(CUSTOM_PRICE)),
+    ];
+    for (field, _) in unused.into_iter().filter(|(_, is_unused)| *is_unused) {
+        let field = field.text(cx.lang(), &[]);
+        cx.effect(Message::new(Key::PaymentsEffectUnused).with("field", field));
+    }
 }
 
 /// Releases a purchase for which nothing is charged. Returns what is said of it.
