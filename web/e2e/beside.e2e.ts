@@ -140,7 +140,7 @@ describe('the interactions that answer a question', () => {
     const failed = rows(page).filter({ hasText: 'Erro' }).first()
     await failed.waitFor()
     // The list says it in a word, the details what to do about it.
-    expect((await failed.locator('[data-column=actions] small').innerText()).length).toBeGreaterThan(5)
+    expect((await failed.locator('[data-column=status] small').innerText()).length).toBeGreaterThan(5)
     await user.click(failed.getByRole('button', { name: 'Ver detalhes' }))
     const failure = page.getByRole('region', { name: 'Motivo da falha' })
     await failure.getByRole('button', { name: 'Gerar novo link' }).waitFor()

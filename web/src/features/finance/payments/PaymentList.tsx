@@ -75,7 +75,7 @@ const detailsOf = ({ id }: Transaction) => (
   </>
 )
 
-/** Number and method stand in one cell; the state stands beside what can be done. */
+/** Number and method stand in one cell, and so do a state and why. */
 const cells: Cells<typeof lists.paymentsList> = {
   id: (row) => (
     <span className={css.transaction}>
@@ -99,7 +99,16 @@ const cells: Cells<typeof lists.paymentsList> = {
   ),
   'account_manager.name': (row) =>
     row.account_manager?.name ?? <span data-none>{t('payments-page.no-manager')}</span>,
-  status: null,
+  status: (row) => (
+    <span className={css.status}>
+      <Word words={PaymentStatus} of={row.status} />
+      {row.exception ? (
+        <small>{t('payments-page.filter.exception')}</small>
+      ) : (
+        row.failure && <small>{failureOf(row)}</small>
+      )}
+    </span>
+  ),
   failure: null,
 }
 
@@ -107,7 +116,7 @@ const extras: Column<Transaction>[] = [
   {
     id: 'actions',
     header: 'shell.list.actions',
-    sort: 'status',
+    sort: 'actions',
     cell: (row, isOpen) => <RowActions row={row} isOpen={isOpen} />,
   },
 ]
@@ -116,14 +125,6 @@ function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
   const toggle = () => place.change({ open: isOpen ? undefined : row.id })
   return (
     <span className={css.actions}>
-      <span className={css.status}>
-        <Word words={PaymentStatus} of={row.status} />
-        {row.exception ? (
-          <small>{t('payments-page.filter.exception')}</small>
-        ) : (
-          row.failure && <small>{failureOf(row)}</small>
-        )}
-      </span>
       <ActionLink
         href={url('cms-user-edit', { id: row.user_id })}
         icon={<Glyph name="person" />}
