@@ -12,7 +12,7 @@ const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*
 /** The placeholder of a page that is not built. */
 export const notBuilt: Pick<Route, 'page' | 'texts' | 'list'> = {
   page: 'errors/NotBuiltPage',
-  texts: ['routes'],
+  texts: ['not-built', 'routes'],
 }
 
 const loaded = new Map<Route, ComponentType>()

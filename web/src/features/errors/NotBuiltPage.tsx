@@ -18,14 +18,14 @@ export default function NotBuiltPage() {
   const meanwhile = route.meanwhile ?? 'cms-dashboard'
   return (
     <>
-      <PageHeader route={route} aside={<Badge tone="warn">{t('errors.not-built.badge')}</Badge>} />
+      <PageHeader route={route} aside={<Badge tone="warn">{t('not-built.badge')}</Badge>} />
       <section className={css.card}>
         <Hammer size={20} aria-hidden />
-        <h2>{t('errors.not-built.title', { page })}</h2>
+        <h2>{t('not-built.title', { page })}</h2>
         <dl>
-          <dt>{t('errors.not-built.will-hold')}</dt>
+          <dt>{t('not-built.will-hold')}</dt>
           <dd>{t(`routes.${route.name}.about` as Key)}</dd>
-          <dt>{t('errors.not-built.meanwhile')}</dt>
+          <dt>{t('not-built.meanwhile')}</dt>
           <dd>
             <Link className={buttonClass({})} href={url(meanwhile)}>
               {t(`routes.${meanwhile}.title`)}

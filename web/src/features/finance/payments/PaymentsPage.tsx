@@ -1,4 +1,3 @@
-import { Receipt } from 'lucide-react'
 import { ListPage } from '~/parts/list/ListPage'
 import { restart, without } from '~/parts/list/listState'
 import { place } from '~/shell/place'
@@ -14,7 +13,6 @@ export default function PaymentsPage() {
     <ListPage route="cms-financial" {...paymentList()}>
       {id && (
         <div className={css.notice} role="status">
-          <Receipt size={16} aria-hidden />
           {t('payments-page.notice', { id })}
           <Button size="s" onClick={() => restart(without(['id', 'open']))}>
             {t('payments-page.show-all')}
