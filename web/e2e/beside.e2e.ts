@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog, rows, toast } from './fixtures/page'
+import { clipboard, dialog, rows, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
 /** Counts the keys and clicks of a user. Typed or pasted text counts once. */
@@ -170,7 +170,7 @@ describe('the interactions that answer a question', () => {
     const link = await dialog(page)
       .getByRole('link', { name: 'Abrir página de pagamento' })
       .getAttribute('href')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await expect.poll(() => clipboard(page)).toBe(link)
     await user.click(dialog(page).getByRole('button', { name: 'Enviar por WhatsApp' }))
     await toast(page, 'Cobrança enviada por WhatsApp!').waitFor()
     await page.getByText(member.name).first().waitFor()

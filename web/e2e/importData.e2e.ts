@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog } from './fixtures/page'
+import { clipboard, dialog } from './fixtures/page'
 import { password, test } from './fixtures/test'
 import { workbook } from './fixtures/workbook'
 
@@ -198,9 +198,11 @@ describe('the import of members', () => {
     await page.getByRole('button', { name: 'Importar 2 membros' }).click()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await dialog(page).getByRole('button', { name: 'Copiar como comando' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      "retaguarda batch plan members.create --from gente.ndjson --set 'type=representative' --set 'send_in=now' -o plano.ndjson\nretaguarda batch apply plano.ndjson",
-    )
+    await expect
+      .poll(() => clipboard(page))
+      .toBe(
+        "retaguarda batch plan members.create --from gente.ndjson --set 'type=representative' --set 'send_in=now' -o plano.ndjson\nretaguarda batch apply plano.ndjson",
+      )
     expect(await download(page, /^Baixar as linhas$/)).toBe(
       '{"users":"Pessoa comando 1; p1@comando.test"}\n{"users":"Pessoa comando 2; p2@comando.test"}\n',
     )

@@ -31,7 +31,7 @@ describe('by touch, without a drag', () => {
         .tap()
       await toast(page, /movido para Negociação/).waitFor()
       await expect.poll(async () => (await standing(page, card)).column).toBe('negotiation')
-      expect(await column(page, 'Novo lead').locator(`#card-${card.id}`).count()).toBe(0)
+      await expect.poll(() => column(page, 'Novo lead').locator(`#card-${card.id}`).count()).toBe(0)
     })
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { dialog, toast, write } from './fixtures/page'
+import { clipboard, dialog, toast, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -263,7 +263,7 @@ describe('the other sections', () => {
     await tax.getByRole('button', { name: 'Copiar para emissão da nota' }).click()
     await toast(page, 'Texto copiado!').waitFor()
     const name = await tax.getByRole('textbox', { name: 'Nome' }).inputValue()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Nome: ${name}`)
+    await expect.poll(() => clipboard(page)).toContain(`Nome: ${name}`)
   })
 
   test('a postal code that is not found says so', async ({ open }) => {
@@ -289,7 +289,7 @@ describe('the other sections', () => {
         .filter({ hasText: '/agendar/' })
         .nth(kind === 'Tour' ? 0 : 1)
       const text = (await link.textContent()) ?? ''
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+      await expect.poll(() => clipboard(page)).toBe(text)
       const shown = await page.request.get(text)
       expect(await shown.text()).toContain('name="start_at"')
     }

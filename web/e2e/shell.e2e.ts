@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
+import { clipboard } from './fixtures/page'
 import { built } from './fixtures/pages'
 import { test } from './fixtures/test'
 
@@ -131,7 +132,7 @@ describe('the shell', () => {
     await item.click()
     const toast = page.getByRole('listitem').filter({ hasText: 'Texto copiado!' })
     await toast.waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('400')
+    await expect.poll(() => clipboard(page)).toBe('400')
     await page.mouse.move(0, 0)
     await page.clock.runFor(2_500)
     expect(await toast.count()).toBe(1)
