@@ -258,6 +258,12 @@ describe('the other sections', () => {
     await tax.getByRole('button', { name: 'Copiar do cadastro' }).click()
     await expect.poll(() => tax.getByRole('textbox', { name: 'Nome' }).inputValue()).not.toBe('')
     await tax.getByRole('textbox', { name: 'Estado' }).fill('SP')
+    // What was saved is read again after the button can be pressed.
+    await page.route('**/api/user/tax-data/42', async (route) => {
+      const answer = await route.fetch()
+      if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.fulfill({ response: answer })
+    })
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Dados fiscais salvos').waitFor()
     await tax.getByRole('button', { name: 'Copiar para emissão da nota' }).click()

@@ -15,6 +15,8 @@ import type { PanelProps } from './panels'
 /** The data for invoices: filled in from the registration, and copied for the tool that makes them. */
 export default function TaxPanel({ member: { id } }: PanelProps) {
   const result = useRead(taxDataGet, { path: { id } })
+  // What was just saved is read again first: the text of before would go on an invoice.
+  const copyInvoicing = async () => copy((await result.refetch()).data?.invoicing ?? '')
   const model: { current: Model | null } = { current: null }
   return (
     <Section
@@ -51,7 +53,7 @@ export default function TaxPanel({ member: { id } }: PanelProps) {
               size="s"
               icon={<ClipboardCopy aria-hidden />}
               reason={section.isChanged.value ? t('record-page.tax.save-first') : null}
-              onClick={() => void copy(result.data?.invoicing ?? '')}
+              onClick={() => void copyInvoicing()}
             >
               {t('record-page.tax.copy')}
             </ActionButton>
