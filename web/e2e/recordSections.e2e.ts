@@ -248,30 +248,6 @@ describe('the other sections', () => {
       .waitFor()
   })
 
-  test('the tax data are filled in from the registration, saved, and copied in one step', async ({
-    open,
-  }) => {
-    const page = await open('root')
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/cms/user-form/42#fiscal')
-    const tax = card(page, 'Informações fiscais')
-    await tax.getByRole('button', { name: 'Copiar do cadastro' }).click()
-    await expect.poll(() => tax.getByRole('textbox', { name: 'Nome' }).inputValue()).not.toBe('')
-    await tax.getByRole('textbox', { name: 'Estado' }).fill('SP')
-    // What was saved is read again after the button can be pressed.
-    await page.route('**/api/user/tax-data/42', async (route) => {
-      const answer = await route.fetch()
-      if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1_000))
-      await route.fulfill({ response: answer })
-    })
-    await page.keyboard.press('Control+Enter')
-    await toast(page, 'Dados fiscais salvos').waitFor()
-    await tax.getByRole('button', { name: 'Copiar para emissão da nota' }).click()
-    await toast(page, 'Texto copiado!').waitFor()
-    const name = await tax.getByRole('textbox', { name: 'Nome' }).inputValue()
-    await expect.poll(() => clipboard(page)).toContain(`Nome: ${name}`)
-  })
-
   test('a postal code that is not found says so', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/user-form/42#fiscal')
