@@ -124,6 +124,6 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
   preview: { port: 4173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
-  // A page of its own for each file: in a shared one, what one test leaves decides about another by their order.
+  // Files are isolated: in a shared page, what one leaves behind can make another pass or fail.
   test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], pool: 'threads' },
 })

@@ -44,7 +44,7 @@ const Session = createModel(() => {
   /** The user is asked to sign in again, over the page. */
   const isAsking = signal(false)
   let isConfirmed = false
-  /** Something was typed on the page. A form that is being sent has no focus, so that alone does not tell. */
+  /** Something was typed on the page. A form loses the focus while it is sent, so the focus is not enough. */
   let isTyped = false
   addEventListener('input', () => (isTyped = true), { once: true, capture: true })
   /** The session is being ended, so later refusals are expected. */
