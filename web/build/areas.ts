@@ -7,7 +7,7 @@ export const sets = {
   /** Texts for when nothing else arrives. */
   start: ['errors.part', 'errors.version', 'errors.retry', 'errors.reload'],
   /** The pages without a session. */
-  strangers: ['session', 'errors', 'validation', 'shell.loading'],
+  strangers: ['session', 'errors', 'validation', 'shell.draft', 'shell.loading'],
   /** What surrounds the pages of staff, and may be said on any of them. */
   staff: [
     'access.can',
@@ -19,7 +19,14 @@ export const sets = {
     ...pages.map(({ label }) => label),
     'outbox.page.leaves',
     'routes.*.title',
-    'session',
+    // Who signs in again over a page, or confirms by the password.
+    'session.confirm',
+    'session.email',
+    'session.lapsed',
+    'session.login.submit',
+    'session.otp',
+    'session.password',
+    'session.show-password',
     'shell',
     'undo',
     'validation',

@@ -4,6 +4,7 @@ import { formatCents, formatNumber } from '~/text/format'
 import { firstField } from '~/ui/input/firstField'
 import { FormControl } from './FormControl'
 import type { FormModel } from './FormModel'
+import { RestoredDraft } from './RestoredDraft'
 import css from './FormFields.module.css'
 import type { VisibleForm } from './eval'
 
@@ -15,6 +16,7 @@ export function FormFields({ model }: { model: InstanceType<typeof FormModel> })
   useEffect(() => firstField(box.current)?.focus(), [])
   return (
     <>
+      <RestoredDraft of={model} />
       <fieldset ref={box} className={css.fields} disabled={model.busy.value || model.locked.value}>
         {fields.map((now) => (
           <FormControl

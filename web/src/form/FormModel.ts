@@ -1,19 +1,30 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { Refused, describe, title } from '~/api/errors'
 import { Complaint } from './complaint'
+import { FormDraft } from './drafts'
 import type { Texts } from './faults'
-import { type Form, type Value, answer, body, evaluate, start } from './eval'
+import { type Field, type Form, type State, type Value, answer, body, evaluate, same, start } from './eval'
 
 /** How a form is sent. */
 export interface Sending {
   send: (body: Record<string, Value>) => Promise<void>
   /** The title of a failure, if the specification gives the action one. */
   failure?: string
+  /** The name of the draft that keeps what is typed until it is sent: of what form and which record. */
+  draft: string
+  /** Whether another part sends it in the end, and then forgets the draft. */
+  isSentLater?: boolean
+  /** What it is filled in with, in the place of its defaults. */
+  answers?: Readonly<Record<string, Value>>
 }
 
 /** The state of a form described by the server. */
-export const FormModel = createModel((form: Form, { send, failure: heading }: Sending) => {
-  const state = signal(start(form))
+export const FormModel = createModel((form: Form, { send, failure: heading, ...ways }: Sending) => {
+  const draft = new FormDraft<[string, Value][]>(ways.draft)
+  /** What the user answered, the latest last. */
+  const answered = new Map(draft.content)
+  const beginning = answerAll(form, start(form), Object.entries(ways.answers ?? {}))
+  const state = signal(answerAll(form, beginning, [...answered]))
   const tried = signal(0)
   const busy = signal(false)
   const locked = signal(false)
@@ -22,13 +33,28 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
   const complaint = new Complaint()
   const now = computed(() => evaluate(form, state.value))
   const request = computed(() => body(form, state.value))
-  const untouched = JSON.stringify(request.peek())
+  const untouched = JSON.stringify(body(form, beginning))
   const isTouched = computed(() => JSON.stringify(request.value) !== untouched)
 
   const set = (name: string, value: Value) => {
     state.value = answer(form, state.value, name, value)
     refused.value = {}
     failure.value = null
+    answered.delete(name)
+    answered.set(name, value)
+    const isTyped = form.fields.some(
+      (field) => isTypedInto(field) && !same(answered.get(field.name) ?? field.default, field.default),
+    )
+    if (isTyped) draft.keep([...answered])
+    else draft.forget()
+  }
+  /** Begins anew, without what was typed. */
+  const discard = () => {
+    answered.clear()
+    state.value = beginning
+    refused.value = {}
+    failure.value = null
+    draft.forget()
   }
 
   const submit = async (faults: Texts) => {
@@ -47,6 +73,7 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
     try {
       await send(request.value)
       locked.value = true
+      if (!ways.isSentLater) draft.forget()
     } catch (error) {
       const fields = error instanceof Refused ? error.fields : {}
       refused.value = fields
@@ -70,8 +97,19 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
     locked,
     failure,
     refused,
+    restored: draft.restored,
     set,
+    discard,
+    /** Forgets the draft of a form that another part sends. */
+    forget: draft.forget,
     submit,
     withdraw: complaint.withdraw,
   }
 })
+
+/** Answers fields in an order; those that the form does not have are left out. */
+const answerAll = (form: Form, from: State, answers: [string, Value][]): State =>
+  answers.reduce((state, [name, value]) => answer(form, state, name, value), from)
+
+/** Whether a field is typed into. A choice alone makes no draft: it is one key, and would wait chosen for the next one. */
+const isTypedInto = ({ kind }: Field) => !['select', 'segmented', 'several', 'checkbox'].includes(kind)

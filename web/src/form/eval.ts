@@ -147,7 +147,7 @@ const operations: Record<Schemas['FormOp'], (a: Value, b: Value, c: Value, all: 
   },
 }
 
-function same(a: Value, b: Value): boolean {
+export function same(a: Value, b: Value): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 

@@ -16,7 +16,7 @@ export default function PasswordPrompt({ onDone, onClose }: { onDone: () => void
       await call(sessionConfirmPassword, { body: { password } })
       onDone()
     }
-    return new FixedFormModel({ password: '' }, { send })
+    return new FixedFormModel({ password: '' }, { send, draft: null })
   })
   return (
     <Dialog

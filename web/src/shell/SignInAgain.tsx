@@ -23,7 +23,7 @@ import css from './SignInAgain.module.css'
 export default function SignInAgain() {
   const user = session.user.value
   const [returnFocus] = useState(rememberFocus)
-  const form = useModel(() => new FixedFormModel({ password: '', otp: '' }, { send: signIn }))
+  const form = useModel(() => new FixedFormModel({ password: '', otp: '' }, { send: signIn, draft: null }))
   if (!user) return null
   return (
     <Radix.Root open>

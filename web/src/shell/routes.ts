@@ -14,6 +14,7 @@ const entrance = {
   bare: true,
   redirectIfLoggedIn: true,
   page: 'account/session/LoginPage',
+  texts: ['session' as const],
 }
 
 /**
@@ -29,12 +30,19 @@ export const routes: readonly Route[] = [
     bare: true,
     redirectIfLoggedIn: true,
     page: 'account/session/ForgotPasswordPage',
+    texts: ['session'],
   },
-  { name: 'cms-direct-access', needs: null, bare: true, page: 'account/session/DirectAccessPage' },
-  { name: 'cms-logout', needs: null, bare: true, page: 'account/session/LogoutPage' },
-  { name: 'error-404', needs: null, bare: true, page: 'errors/NotFoundPage' },
-  { name: 'not-authorized', needs: null, bare: true, page: 'errors/NotAuthorizedPage' },
-  { name: 'access-control', needs: null, bare: true, page: 'errors/AccessControlPage' },
+  {
+    name: 'cms-direct-access',
+    needs: null,
+    bare: true,
+    page: 'account/session/DirectAccessPage',
+    texts: ['session'],
+  },
+  { name: 'cms-logout', needs: null, bare: true, page: 'account/session/LogoutPage', texts: ['session'] },
+  { name: 'error-404', needs: null, bare: true, page: 'errors/NotFoundPage', texts: ['session'] },
+  { name: 'not-authorized', needs: null, bare: true, page: 'errors/NotAuthorizedPage', texts: ['session'] },
+  { name: 'access-control', needs: null, bare: true, page: 'errors/AccessControlPage', texts: ['session'] },
 
   {
     name: 'cms-dashboard',
@@ -47,7 +55,7 @@ export const routes: readonly Route[] = [
     name: 'cms-profile',
     needs: can('edit', 'Profile'),
     page: 'account/profile/ProfilePage',
-    texts: ['profile'],
+    texts: ['profile', 'session'],
   },
 
   {

@@ -17,6 +17,10 @@ interface ChoiceFormProps {
   submit?: string
   /** Whether it cannot be undone. A number key then only chooses. */
   isFinal?: boolean
+  /** The name of the draft: which call, and which records. */
+  draft: string
+  /** Whether another part sends it in the end, and then forgets the draft. */
+  isSentLater?: boolean
   /** What others did to the record meanwhile. */
   others?: OthersChange
   send: (body: Record<string, Value>) => Promise<void>
@@ -43,13 +47,15 @@ function Fields({
   form,
   submit = form.submit,
   isFinal = false,
+  draft,
+  isSentLater,
   others = untouched,
   send,
   onClose,
   aside,
 }: Omit<ChoiceFormProps, 'name' | 'path'> & { form: Form }) {
   const box = useRef<HTMLDivElement>(null)
-  const model = useModel(() => new FormModel(form, { send }))
+  const model = useModel(() => new FormModel(form, { send, draft, isSentLater }))
   const isMissing = model.now.value.fields.some(
     ({ field, required, value }) => field.kind === 'textarea' && required && value === null,
   )

@@ -1,5 +1,6 @@
 import type { Call, Endpoint } from '~/api/call'
 import { withBody } from '~/api/withBody'
+import { draftNamed, forgetDraft } from '~/form/drafts'
 import { batchLines } from '~/parts/bulk/batchLines'
 import { bulkRequest } from '~/parts/bulk/bulkRequest'
 import type { BulkRow } from '~/parts/bulk/plan'
@@ -34,6 +35,7 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
   const body = many.bodies?.[act.id]
   const calls = callsOf(act, rows, many)
   const first = calls[0]?.call.path as object | undefined
+  const draft = draftNamed(act.endpoint, { many: calls.map(({ id }) => id).join('-') })
   const whole = selection.whole.peek() ?? undefined
   const order = { endpoint: act.endpoint, names: act.names, rows: calls, whole }
   bulkRequest.value = {
@@ -48,6 +50,8 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
               name={act.form as FormName}
               path={first}
               submit={t('bulk.rehearse')}
+              draft={draft}
+              isSentLater
               send={async (chosen) => go(chosen)}
               onClose={cancel}
               aside={(chosen) => <CopyAsCommand compact commands={batchLines(order, chosen)} />}
@@ -55,6 +59,7 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
           )
         : undefined,
     onClose: (done) => {
+      if (done.size > 0) forgetDraft(draft)
       const over = rows.filter((row) => done.has(many.subject(row).id))
       selection.tick(over.map(many.idOf), false)
       if (over.length > 0) many.reread()

@@ -30,6 +30,7 @@ export const FilterForm = createModel(({ filters, asked, check }: Filters) => {
     restart(values)
   }
   const form = new FixedFormModel(applied, {
+    draft: null,
     send,
     check: (values) => ({ ...rangeFaults(filters, values), ...check?.(values) }),
   })

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals-react'
 import type { SubmitEvent } from 'react'
+import { useDraft } from '~/form/useDraft'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { TextInput } from '~/ui/input/TextInput'
@@ -16,10 +16,13 @@ interface ViewNameProps {
 
 /** Asks for the name of a view or of a set. */
 export function ViewName({ label = t('shell.views.name'), longest = 40, onSave, onCancel }: ViewNameProps) {
-  const name = useSignal('')
+  const name = useDraft(`name/${label}`, '')
+  const typed = name.now.value.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (name.value.trim()) onSave(name.value.trim())
+    if (!typed) return
+    name.sent()
+    onSave(typed)
   }
   return (
     <form className={css.name} onSubmit={submit}>
@@ -28,11 +31,11 @@ export function ViewName({ label = t('shell.views.name'), longest = 40, onSave, 
         placeholder={label}
         autoFocus
         maxLength={longest}
-        value={name.value}
-        onChange={(typed) => (name.value = typed)}
+        value={name.now.value}
+        onChange={name.type}
         onKeyDown={({ key }) => key === 'Escape' && onCancel()}
       />
-      <Button type="submit" look="primary" aria-disabled={name.value.trim() === ''}>
+      <Button type="submit" look="primary" aria-disabled={typed === ''}>
         {t('shell.save')}
       </Button>
       <Button look="ghost" onClick={onCancel}>

@@ -7,6 +7,7 @@ import { whyNot } from '~/api/can'
 import { formsGet } from '~/api/endpoints.gen'
 import { live } from '~/api/live'
 import { queries } from '~/api/queries'
+import { RestoredDraft } from '~/form/RestoredDraft'
 import { SubmitForm } from '~/form/SubmitForm'
 import type { Form } from '~/form/eval'
 import { ReadFailure } from '~/parts/record/ReadFailure'
@@ -16,7 +17,6 @@ import { commandFor } from '~/parts/write/command'
 import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { formatInstant } from '~/text/format'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
 import { Conflicts } from './Conflicts'
@@ -144,7 +144,7 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
         {/* The keys are those of the fields in it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={css.body} onKeyDown={saveByKey}>
-          <Restored model={model} />
+          {model.isChanged.value && <RestoredDraft of={model} />}
           <Conflicts model={model} />
           <SectionFields
             model={model}
@@ -233,19 +233,5 @@ function Buttons({ model, props: { endpoint, path, body } }: { model: Model; pro
         {model.failure.value === null ? t('record-page.save') : t('errors.retry')}
       </Button>
     </div>
-  )
-}
-
-/** The note that a draft was restored. */
-function Restored({ model }: { model: Model }) {
-  const at = model.restored.value
-  if (at === null || !model.isChanged.value) return null
-  return (
-    <p className={css.restored} role="status">
-      {t('record-page.draft.restored', { at: formatInstant(at).slice(0, -3) })}
-      <Button size="s" onClick={model.discard}>
-        {t('record-page.draft.discard')}
-      </Button>
-    </p>
   )
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Refused } from '~/api/errors'
 import type { Form, Value } from '~/form/eval'
 import { type Body, type SavedSection, SectionModel } from './SectionModel'
-import { draftOf } from './sectionDrafts'
+import { FormDraft } from '~/form/drafts'
 
 const always = { value: true }
 const field = (name: string, value: Value) => ({
@@ -68,11 +68,11 @@ describe('a section', () => {
     const other = server({ notes: 'a', size: 's' })
     const model = opened(other)
     model.set('notes', 'b')
-    expect(draftOf('test/1')?.after).toEqual({ notes: 'b' })
+    expect(new FormDraft('test/1').content).toMatchObject({ after: { notes: 'b' } })
     await model.submit({})
     expect(other.sent).toEqual([{ notes: 'b' }])
     expect(model.isChanged.value).toBe(false)
-    expect(draftOf('test/1')).toBeNull()
+    expect(new FormDraft('test/1').content).toBeNull()
   })
 
   test('is saved beside what another saved of other fields, without a question', async () => {

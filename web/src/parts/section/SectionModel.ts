@@ -3,10 +3,10 @@ import { Refused, describe, isStale, title } from '~/api/errors'
 import { t } from '~/text'
 import { Complaint } from '~/form/complaint'
 import { type Answers, type Form, type Value, answer, body, evaluate } from '~/form/eval'
+import { FormDraft } from '~/form/drafts'
 import type { Texts } from '~/form/faults'
 import { type Conflict, changesOf, defaultsOf, differences, fixedOf, joined, merge } from './merge'
 import { tellInDialog } from '~/parts/write/alert'
-import { draftOf, keepDraft } from './sectionDrafts'
 
 /** A section as it is saved: its form, filled in, and the version of what fills it in. */
 export interface SavedSection {
@@ -15,6 +15,14 @@ export interface SavedSection {
 }
 
 export type Body = Record<string, Value>
+
+/** The changed fields of a section, with what they were typed over. */
+interface SectionDraft {
+  /** The version of the section that it changes. */
+  version: number
+  before: Answers
+  after: Answers
+}
 
 /** How a section is read and saved. */
 export interface SectionWays {
@@ -38,12 +46,11 @@ const attempts = 3
 
 /** A section of a record that is filled in beside what others save of it. */
 export const SectionModel = createModel((saved: SavedSection, ways: SectionWays) => {
+  const draft = new FormDraft<SectionDraft>(ways.name)
   const source = signal(saved)
   const base = signal(defaultsOf(saved.form))
   const state = signal({ answers: base.peek(), drivers: [] as readonly string[] })
   const conflicts = signal<readonly Conflict[]>([])
-  /** When the draft was typed that was restored; null without one. */
-  const restored = signal<string | null>(null)
   /** Why the last save was refused as stale. */
   const stale = signal<string | null>(null)
   const tried = signal(0)
@@ -67,8 +74,8 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
     const names = differences(base.peek(), state.peek().answers)
     const pick = (from: Answers) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
     const { version } = source.peek()
-    const draft = { version, before: pick(base.peek()), after: pick(state.peek().answers) }
-    keepDraft(ways.name, names.length > 0 ? { ...draft, at: new Date().toISOString() } : null)
+    if (names.length === 0) draft.forget()
+    else draft.keep({ version, before: pick(base.peek()), after: pick(state.peek().answers) })
   }
   /** Replaces what is saved by what others made of it, below one's own changes. */
   const rebase = (next: SavedSection, before = base.peek(), mine = state.peek().answers) =>
@@ -98,7 +105,6 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
     batch(() => {
       state.value = { answers: base.peek(), drivers: [] }
       conflicts.value = []
-      restored.value = null
       stale.value = null
       refused.value = {}
       failure.value = null
@@ -106,12 +112,11 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
       keep()
     })
   const restore = () => {
-    const draft = draftOf(ways.name)
-    if (!draft) return
-    const mine = { ...base.peek(), ...draft.after }
-    rebase(source.peek(), { ...base.peek(), ...draft.before }, mine)
-    if (differences(base.peek(), state.peek().answers).length > 0) restored.value = draft.at
-    else keep()
+    const { content } = draft
+    if (!content) return
+    const mine = { ...base.peek(), ...content.after }
+    rebase(source.peek(), { ...base.peek(), ...content.before }, mine)
+    if (differences(base.peek(), state.peek().answers).length === 0) draft.forget()
   }
 
   /** Saves over what others saved meanwhile, if they changed other fields. */
@@ -128,7 +133,6 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
       batch(() => {
         base.value = state.peek().answers
         source.value = { form: form.peek(), version: next }
-        restored.value = null
         stale.value = null
         tried.value = 0
         keep()
@@ -174,7 +178,7 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
     request,
     isChanged,
     conflicts,
-    restored,
+    restored: draft.restored,
     stale,
     tried,
     busy,

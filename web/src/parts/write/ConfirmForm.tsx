@@ -1,8 +1,9 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'react'
 import type { Call, Endpoint } from '~/api/call'
 import { withBody } from '~/api/withBody'
 import { FormFields } from '~/form/FormFields'
+import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import type { Form, Value } from '~/form/eval'
 import { ConfirmWrite } from './ConfirmWrite'
@@ -21,27 +22,48 @@ type ConfirmFormProps<E extends Endpoint> = Omit<
 }
 
 /** Confirms a write whose body is a form. Each answer updates the rehearsed effects. */
-export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: ConfirmFormProps<E>) {
+export function ConfirmForm<E extends Endpoint>({ endpoint, request, onDone, ...rest }: ConfirmFormProps<E>) {
   const body = useSignal<Body | null>(null)
+  const model = useRef<InstanceType<typeof FormModel>>(null)
   const filled = body.value && withBody(request, body.value)
   return (
-    <ConfirmWrite<E> {...rest} endpoint={endpoint} request={filled} begun={request}>
+    <ConfirmWrite<E>
+      {...rest}
+      endpoint={endpoint}
+      request={filled}
+      begun={request}
+      onDone={(answer, undo) => {
+        model.current?.forget()
+        return onDone(answer, undo)
+      }}
+    >
       <ServedForm name={endpoint.id} path={request.path}>
-        {(form) => <Fields form={form} onAnswer={(answered) => (body.value = answered)} />}
+        {(form) => (
+          <Fields
+            ref={model}
+            form={form}
+            draft={draftNamed(endpoint, request.path ?? null)}
+            onAnswer={(answered) => (body.value = answered)}
+          />
+        )}
       </ServedForm>
     </ConfirmWrite>
   )
 }
 
 interface FieldsProps {
+  /** Receives the model. */
+  ref: Ref<InstanceType<typeof FormModel>>
   form: Form
+  draft: string
   /** Receives the body, or null while it is incomplete, or as the record is. */
   onAnswer: (body: Body | null) => void
 }
 
-function Fields({ form, onAnswer }: FieldsProps) {
+function Fields({ ref, form, draft, onAnswer }: FieldsProps) {
   // The surrounding dialog sends it.
-  const model = useModel(() => new FormModel(form, { send: () => Promise.resolve() }))
+  const model = useModel(() => new FormModel(form, { send: () => Promise.resolve(), draft }))
+  useImperativeHandle(ref, () => model, [model])
   // A form that starts empty changes no field of a record: what it asks may stay open.
   const startsEmpty = form.fields.every((field) => field.default === null || field.default === '')
   useSignalEffect(() => {

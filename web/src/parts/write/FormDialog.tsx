@@ -1,6 +1,7 @@
 import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call } from '~/api/call'
+import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form } from '~/form/eval'
@@ -60,7 +61,12 @@ function Fields<E extends Endpoint>({ form, ...props }: FormDialogProps<E> & { f
     }
   }
   const model = useModel(
-    () => new FormModel(form, { send: (body) => send(body as Call<E>['body']), failure }),
+    () =>
+      new FormModel(form, {
+        send: (body) => send(body as Call<E>['body']),
+        failure,
+        draft: draftNamed(endpoint, path),
+      }),
   )
   const request: Call<E> = { path, body: model.request.value as Call<E>['body'] }
   const others = useOthersChange<E>({

@@ -2,7 +2,8 @@ import { useModel } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { profileUpdate } from '~/api/endpoints.gen'
 import { type User, session } from '~/api/session'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
@@ -19,11 +20,17 @@ const save = async ({ name = '' }) => {
 
 /** The picture and the name. */
 export function Identity({ user }: { user: User }) {
-  const form = useModel(() => new FixedFormModel({ name: user.name }, { send: save }))
+  const form = useModel(
+    () =>
+      new FixedFormModel(
+        { name: user.name },
+        { send: save, draft: new FormDraft(draftNamed(profileUpdate)) },
+      ),
+  )
   return (
     <Section title={t('profile.identity.title')} text={t('profile.identity.text')}>
       <Picture user={user} />
-      <FixedForm model={form}>
+      <DraftedForm model={form}>
         <Field label={t('profile.name')} error={form.errors.value.name}>
           <TextInput
             name="name"
@@ -39,7 +46,7 @@ export function Identity({ user }: { user: User }) {
         <Button type="submit" look="primary" busy={form.busy.value}>
           {t('shell.save')}
         </Button>
-      </FixedForm>
+      </DraftedForm>
     </Section>
   )
 }

@@ -18,6 +18,7 @@ const blank = { current: '', password: '' }
 export function Password() {
   const form = useModel(() => {
     const model = new FixedFormModel(blank, {
+      draft: null,
       send: async ({ current = '', password = '' }) => {
         const { message } = await call(profileChangePassword, { body: { current, password } })
         model.values.value = blank

@@ -65,7 +65,11 @@ export function SecondFactor() {
 
 function WithPassword({ label, send }: { label: string; send: (password: string) => Promise<void> }) {
   const form = useModel(
-    () => new FixedFormModel({ password: '' }, { send: async ({ password = '' }) => send(password) }),
+    () =>
+      new FixedFormModel(
+        { password: '' },
+        { draft: null, send: async ({ password = '' }) => send(password) },
+      ),
   )
   return (
     <FixedForm model={form}>
@@ -91,7 +95,7 @@ interface ConfirmationProps {
 
 function Confirmation({ enrolment, onConfirm }: ConfirmationProps) {
   const form = useModel(
-    () => new FixedFormModel({ code: '' }, { send: async ({ code = '' }) => onConfirm(code) }),
+    () => new FixedFormModel({ code: '' }, { draft: null, send: async ({ code = '' }) => onConfirm(code) }),
   )
   return (
     <FixedForm model={form}>

@@ -43,7 +43,7 @@ export default function ForgotPasswordPage() {
 function AskForLink({ onDone }: { onDone: (message: string) => void }) {
   const send = async ({ email = '' }) =>
     onDone((await call(sessionForgotPassword, { body: { email } })).message)
-  const form = useModel(() => new FixedFormModel({ email: '' }, { send }))
+  const form = useModel(() => new FixedFormModel({ email: '' }, { send, draft: null }))
   return (
     <FixedForm model={form}>
       <Field label={t('session.email')} error={form.errors.value.email}>
@@ -67,7 +67,7 @@ function AskForLink({ onDone }: { onDone: (message: string) => void }) {
 function NewPassword({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const send = async ({ password = '' }) =>
     onDone((await call(sessionResetPassword, { body: { token, password } })).message)
-  const form = useModel(() => new FixedFormModel({ password: '' }, { send }))
+  const form = useModel(() => new FixedFormModel({ password: '' }, { send, draft: null }))
   const errors = form.errors.value
   return (
     <FixedForm model={form}>

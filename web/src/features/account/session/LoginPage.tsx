@@ -21,7 +21,9 @@ const signIn = async ({ email = '', password = '', otp = '' }) => {
 }
 
 export default function LoginPage() {
-  const form = useModel(() => new FixedFormModel({ email: '', password: '', otp: '' }, { send: signIn }))
+  const form = useModel(
+    () => new FixedFormModel({ email: '', password: '', otp: '' }, { send: signIn, draft: null }),
+  )
   const { email = '', password = '' } = form.values.value
   const errors = form.errors.value
   return (

@@ -1,7 +1,8 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { type Schemas, rehearse } from '~/api/call'
 import { staffCreate, staffUpdate } from '~/api/endpoints.gen'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -34,13 +35,20 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
     () =>
       new FixedFormModel(
         { name: account?.name ?? '', email: account?.email ?? '', role: account?.role ?? '' },
-        { send },
+        {
+          send,
+          draft: new FormDraft(draftNamed(staffUpdate, { id: account?.id ?? 'new' })),
+          isSentLater: true,
+        },
       ),
   )
   const title = t(account ? 'staff.page.edit-title' : 'staff.page.create-title')
   if (sound.value) {
     const back = () => (isSaved.peek() ? onClose() : (sound.value = null))
-    const saved = () => (isSaved.value = true)
+    const saved = () => {
+      isSaved.value = true
+      form.forget()
+    }
     return account ? (
       <Confirm
         endpoint={staffUpdate}
@@ -64,7 +72,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
   const { values, errors } = form
   return (
     <Dialog title={title} onClose={onClose}>
-      <FixedForm
+      <DraftedForm
         model={form}
         actions={
           <>
@@ -112,7 +120,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
             choices={roleChoices()}
           />
         </Field>
-      </FixedForm>
+      </DraftedForm>
     </Dialog>
   )
 }

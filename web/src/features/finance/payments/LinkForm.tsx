@@ -3,6 +3,7 @@ import { type Answer, type Call, call } from '~/api/call'
 import type { paymentsCreate, paymentsRenew } from '~/api/endpoints.gen'
 import { paymentsGet, paymentsList } from '~/api/endpoints.gen'
 import { queries, refresh } from '~/api/queries'
+import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form } from '~/form/eval'
@@ -33,16 +34,17 @@ interface LinkFormProps {
 /** Phase 1 is the form; in phase 2 the link is there, the form is locked, and the charge can be sent. */
 export function LinkForm({ endpoint, path, form, answers, to, isRehearsed, onClose }: LinkFormProps) {
   const created = useSignal<Created | null>(null)
-  const model = useModel(() => {
-    const filled = new FormModel(form, {
-      send: async (body) => {
-        created.value = await call<Endpoint>(endpoint, { path, body })
-        void refresh(paymentsList, paymentsGet)
-      },
-    })
-    for (const [name, value] of Object.entries(answers ?? {})) filled.set(name, value)
-    return filled
-  })
+  const model = useModel(
+    () =>
+      new FormModel(form, {
+        send: async (body) => {
+          created.value = await call<Endpoint>(endpoint, { path, body })
+          void refresh(paymentsList, paymentsGet)
+        },
+        draft: draftNamed(endpoint, path),
+        answers,
+      }),
+  )
   const request: Call<Endpoint> = { path, body: model.request.value }
   const others = useOthersChange<Endpoint>({
     endpoint,

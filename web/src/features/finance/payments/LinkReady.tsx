@@ -7,7 +7,8 @@ import { type Answer, type Schemas, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { type paymentsCreate, paymentsList, paymentsSendCharge } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyText } from '~/parts/record/CopyText'
 import { tellSent } from '~/parts/write/outbox'
@@ -72,11 +73,17 @@ function ChargeForm({ id, to }: { id: number; to: Recipient }) {
       onRecalled: () => refresh(paymentsList),
     })
   }
-  const form = useModel(() => new FixedFormModel({ email: to.email, channel: 'email' }, { send }))
+  const form = useModel(
+    () =>
+      new FixedFormModel(
+        { email: to.email, channel: 'email' },
+        { send, draft: new FormDraft(draftNamed(paymentsSendCharge, { id })) },
+      ),
+  )
   const by = (channel: string) => () => form.set('channel', channel)
   const reason = whyNot(paymentsSendCharge) ?? to.refusal ?? null
   return (
-    <FixedForm model={form}>
+    <DraftedForm model={form}>
       <div className={css.charge}>
         <Field label={t('payments-page.charge.to')} error={form.errors.value['email']}>
           <TextInput
@@ -100,6 +107,6 @@ function ChargeForm({ id, to }: { id: number; to: Recipient }) {
           {t('payments-page.charge.whatsapp')}
         </ActionButton>
       </div>
-    </FixedForm>
+    </DraftedForm>
   )
 }

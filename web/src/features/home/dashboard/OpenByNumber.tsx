@@ -17,7 +17,7 @@ interface OpenByNumberProps {
 /** Opens the record that has a number. */
 export function OpenByNumber({ label, address }: OpenByNumberProps) {
   const form = useModel(
-    () => new FixedFormModel({ id: '' }, { send: async ({ id = '' }) => place.go(address(id)) }),
+    () => new FixedFormModel({ id: '' }, { draft: null, send: async ({ id = '' }) => place.go(address(id)) }),
   )
   return (
     <FixedForm model={form}>

@@ -2,7 +2,8 @@ import { useModel } from '@preact/signals-react'
 import { type Schemas, call } from '~/api/call'
 import { auditsList, auditsReveal, auditsSections } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
@@ -31,11 +32,14 @@ export default function RevealDialog({ id, name, onDone, onClose }: RevealDialog
       onClose()
       void refresh(auditsList, auditsSections)
     }
-    return new FixedFormModel({ reason: '' }, { send })
+    return new FixedFormModel(
+      { reason: '' },
+      { send, draft: new FormDraft(draftNamed(auditsReveal, { id })) },
+    )
   })
   return (
     <Dialog title={t('history.reveal.title')} description={name} onClose={onClose}>
-      <FixedForm
+      <DraftedForm
         model={model}
         actions={
           <>
@@ -55,7 +59,7 @@ export default function RevealDialog({ id, name, onDone, onClose }: RevealDialog
             onChange={(reason) => model.set('reason', reason)}
           />
         </Field>
-      </FixedForm>
+      </DraftedForm>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import { type Endpoint, call } from '~/api/call'
 import { describe } from '~/api/errors'
+import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
@@ -56,7 +57,7 @@ function filled(form: Form, values: Record<string, Value>): Form {
 }
 
 function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
-  const { endpoint, path, body, version, submit, failure, isToldInDialog, onDone, onClose } = props
+  const { endpoint, path, formPath, body, version, submit, failure, isToldInDialog, onDone, onClose } = props
   const request = (answers: object) => ({
     path: path as never,
     body: { ...body, ...answers } as never,
@@ -72,7 +73,14 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
       throw error
     }
   }
-  const model = useModel(() => new FormModel(form, { send, failure: isToldInDialog ? undefined : failure }))
+  const model = useModel(
+    () =>
+      new FormModel(form, {
+        send,
+        failure: isToldInDialog ? undefined : failure,
+        draft: draftNamed(endpoint, { ...path, ...formPath }),
+      }),
+  )
   const others = useOthersChange<Endpoint>({
     endpoint,
     request: request(model.request.value),

@@ -4,6 +4,9 @@ import type { Schemas } from '~/api/call'
 import { indicationsSend, membersGet } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { useRested } from '~/browser/useRested'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { draftNamed } from '~/form/drafts'
+import { useDraft } from '~/form/useDraft'
 import { MemberInput } from '~/parts/list/MemberInput'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { tellSent } from '~/parts/write/outbox'
@@ -26,8 +29,9 @@ interface IndicateDialogProps {
 export function IndicateDialog({ member: { id, name }, onDone, onClose }: IndicateDialogProps) {
   const typed = useSignal('')
   const to = useSignal<readonly number[]>([])
-  const message = useSignal('')
-  const rested = useRested(message.value, rest)
+  const message = useDraft(draftNamed(indicationsSend, { id }), '')
+  const text = message.now.value
+  const rested = useRested(text, rest)
   const pick = (value: string) => {
     typed.value = value
     const picked = Number(value)
@@ -40,16 +44,18 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
     <ConfirmWrite
       endpoint={indicationsSend}
       request={to.value.length > 0 ? { path: { id }, body: { to: [...to.value], message: rested } } : null}
-      isHeld={rested !== message.value}
+      isHeld={rested !== text}
       title={t('record-page.indications.question', { name })}
       confirm={t('record-page.indications.yes')}
       onDone={(answer) => {
+        message.sent()
         tellSent({ title: answer.message ?? '', text: name, outbox: answer.outbox, onRecalled: onDone })
         void onDone()
       }}
       onFailure={() => void onDone()}
       onClose={onClose}
     >
+      <RestoredDraft of={message} />
       <div className={css.form}>
         <Field label={t('record-page.indications.to')}>
           <MemberInput name="to" value={typed.value} onChange={pick} />
@@ -66,12 +72,7 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
           </ul>
         )}
         <Field label={t('indications.field.message')}>
-          <TextArea
-            value={message.value}
-            maxLength={1_000}
-            rows={3}
-            onChange={(text) => (message.value = text)}
-          />
+          <TextArea value={text} maxLength={1_000} rows={3} onChange={message.type} />
         </Field>
       </div>
     </ConfirmWrite>

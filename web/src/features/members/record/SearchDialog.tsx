@@ -1,10 +1,12 @@
-import { useModel, useSignal } from '@preact/signals-react'
+import { useModel } from '@preact/signals-react'
 import { type Endpoint, type Schemas, call } from '~/api/call'
 import { searchesSave, searchesUpdate } from '~/api/endpoints.gen'
+import { draftNamed } from '~/form/drafts'
 import { FormFields } from '~/form/FormFields'
 import { FormModel } from '~/form/FormModel'
 import { SubmitForm } from '~/form/SubmitForm'
 import type { Form, Value } from '~/form/eval'
+import { useDraft } from '~/form/useDraft'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
@@ -53,27 +55,30 @@ function withoutPickers(form: Form, search: Search | undefined): Form {
 }
 
 function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps & { form: Form }) {
-  const zones = useSignal<PlaceId[]>(search?.zones ?? [])
-  const segments = useSignal<number[]>(search?.segments ?? [])
   const endpoint: Endpoint = search ? searchesUpdate : searchesSave
+  const draft = draftNamed(endpoint, { of: search?.id ?? memberId })
+  const zones = useDraft<PlaceId[]>(`${draft}/zones`, search?.zones ?? [])
+  const segments = useDraft<number[]>(`${draft}/segments`, search?.segments ?? [])
   const request = (answers: Record<string, unknown>) => ({
     path: { id: search?.id ?? memberId } as never,
     // A search for both kinds names none.
     body: {
       ...(search && { kind: null, words: '' }),
       ...answers,
-      zones: zones.value,
-      segments: segments.value,
+      zones: zones.now.value,
+      segments: segments.now.value,
     } as never,
     version: search?.version,
   })
   const send = async (answers: object) => {
     const { message } = (await call<Endpoint>(endpoint, request({ ...answers }))) as { message?: string }
+    zones.sent()
+    segments.sent()
     onClose()
     toaster.good(message ?? '', search?.name)
     void onDone()
   }
-  const model = useModel(() => new FormModel(form, { send }))
+  const model = useModel(() => new FormModel(form, { send, draft }))
   const command = commandFor<Endpoint>(endpoint, request(model.request.value))
   return (
     <SubmitForm
@@ -92,11 +97,11 @@ function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps &
       <FormFields model={model} />
       <section className={css.picked} aria-label={t('searches.field.zones')}>
         <h3>{t('searches.field.zones')}</h3>
-        <PlacesInput value={zones.value} onChange={(next) => (zones.value = next)} />
+        <PlacesInput value={zones.now.value} onChange={zones.type} />
       </section>
       <section className={css.picked} aria-label={t('searches.field.segments')}>
         <h3>{t('searches.field.segments')}</h3>
-        <SegmentsInput value={segments.value} onChange={(next) => (segments.value = next)} isCompany />
+        <SegmentsInput value={segments.now.value} onChange={segments.type} isCompany />
       </section>
     </SubmitForm>
   )

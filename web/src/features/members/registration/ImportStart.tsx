@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { FileUp } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { useDraft } from '~/form/useDraft'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
 import { Trouble } from '~/parts/write/Rehearsed'
@@ -14,7 +15,8 @@ import { mostBytes, mostColumns, mostRows } from './sheet'
 
 /** Where an import begins: a file that is chosen or dropped, or lines that are pasted. */
 export function ImportStart({ model }: { model: ImportModelOf }) {
-  const pasted = useSignal('')
+  const pasted = useDraft('import/lines', '')
+  const lines = pasted.now.value
   const fault = model.fault.value
   const limits = {
     rows: formatNumber(mostRows),
@@ -38,13 +40,13 @@ export function ImportStart({ model }: { model: ImportModelOf }) {
         className={css.paste}
         onSubmit={(event) => {
           event.preventDefault()
-          if (pasted.value.trim()) void model.paste(pasted.value)
+          if (lines.trim()) void model.paste(lines)
         }}
       >
         <Field label={t('import-page.paste')} hint={t('import-page.paste-hint')}>
-          <TextArea rows={6} name="lines" value={pasted.value} onChange={(text) => (pasted.value = text)} />
+          <TextArea rows={6} name="lines" value={lines} onChange={pasted.type} />
         </Field>
-        <Button type="submit" aria-disabled={!pasted.value.trim()}>
+        <Button type="submit" aria-disabled={!lines.trim()}>
           {t('import-page.paste-read')}
         </Button>
       </form>

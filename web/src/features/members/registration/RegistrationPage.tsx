@@ -8,7 +8,8 @@ import { choicesOf } from '~/api/words'
 import { MemberKind } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { useRested } from '~/browser/useRested'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
@@ -59,7 +60,9 @@ export default function RegistrationPage() {
     }
     done.value = registered
   }
-  const model = useModel(() => new FixedFormModel(initial, { send, check }))
+  const model = useModel(
+    () => new FixedFormModel(initial, { send, check, draft: new FormDraft(draftNamed(membersCreate)) }),
+  )
   const values = model.values.value
   const set = (name: string) => (value: string) => {
     done.value = null
@@ -72,7 +75,7 @@ export default function RegistrationPage() {
       <PageHeader route={routeNamed('cms-user-create')} />
       <div className={css.page}>
         <section className={css.card}>
-          <FixedForm
+          <DraftedForm
             model={model}
             actions={
               <>
@@ -84,7 +87,7 @@ export default function RegistrationPage() {
             }
           >
             <Fields values={values} errors={model.errors.value} set={set} />
-          </FixedForm>
+          </DraftedForm>
         </section>
         <div className={css.card} aria-live="polite">
           <h2>{t('registration-page.verdicts')}</h2>

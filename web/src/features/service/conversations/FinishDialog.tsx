@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useState } from 'react'
 import { isLacking } from '~/api/can'
 import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
+import { draftNamed } from '~/form/drafts'
 import type { Value } from '~/form/eval'
 import ChoiceForm from '~/parts/act/ChoiceForm'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
@@ -48,6 +49,7 @@ export function FinishDialog({ target, actions }: DialogProps) {
     >
       <ChoiceForm
         name={conversationsFinish.id}
+        draft={draftNamed(conversationsFinish, { company_user_id, rep_user_id })}
         isFinal={isFinal}
         others={others}
         send={send}

@@ -2,7 +2,8 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type Answer, call } from '~/api/call'
 import { conversationsMigrate, conversationsValidateMigrate } from '~/api/endpoints.gen'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { patterns } from '~/form/patterns.gen'
 import { formatNumber } from '~/text/format'
@@ -33,6 +34,8 @@ export default function MigrateMessagesPage() {
       new FixedFormModel(
         { origin: '', destination: '' },
         {
+          draft: new FormDraft(draftNamed(conversationsMigrate)),
+          isSentLater: true,
           send: async ({ origin, destination }) => {
             const path = { origin_id: Number(origin), destination_id: Number(destination) }
             checked.value = await call(conversationsValidateMigrate, { path })
@@ -49,7 +52,7 @@ export default function MigrateMessagesPage() {
       <PageHeader route={routeNamed('cms-migrate-messages')} />
       <section className={css.card}>
         <p>{t('migrate-page.text')}</p>
-        <FixedForm model={form}>
+        <DraftedForm model={form}>
           <div className={css.fields}>
             {(['origin', 'destination'] as const).map((name) => (
               <Field key={name} label={t(`migrate-page.${name}`)} error={form.errors.value[name]}>
@@ -68,13 +71,16 @@ export default function MigrateMessagesPage() {
               {t('migrate-page.check')}
             </Button>
           </div>
-        </FixedForm>
+        </DraftedForm>
         {checked.value && <Checked migration={checked.value} onMigrate={() => (isAsking.value = true)} />}
       </section>
       {isAsking.value && checked.value && (
         <MigrateDialog
           migration={checked.value}
-          onDone={() => (checked.value = null)}
+          onDone={() => {
+            checked.value = null
+            form.forget()
+          }}
           onClose={() => (isAsking.value = false)}
         />
       )}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Endpoint, call } from '~/api/call'
 import { cardsGet } from '~/api/endpoints.gen'
 import { withBody } from '~/api/withBody'
+import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormFields } from '~/form/FormFields'
 import { SubmitForm } from '~/form/SubmitForm'
@@ -71,7 +72,9 @@ function Fields({ form, desk, act, card, onClose }: CardFormDialogProps & { form
     onClose()
     desk.finish(act, card, answer, from)
   }
-  const model = useModel(() => new FormModel(form, { send }))
+  const model = useModel(
+    () => new FormModel(form, { send, draft: draftNamed(act.endpoint, { card: card.id }) }),
+  )
   const { fields, ready } = model.now.value
   const asked = fields.find(({ required, value }) => required && value === null)?.field.name
   const focus = (name: string | undefined) =>

@@ -6,6 +6,9 @@ import { Refused, describe } from '~/api/errors'
 import { withBody } from '~/api/withBody'
 import { choicesOf } from '~/api/words'
 import { Bias } from '~/api/words.gen'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { draftNamed } from '~/form/drafts'
+import { useDraft } from '~/form/useDraft'
 import { callOf, reasonOf } from '~/parts/act/acts'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
@@ -48,10 +51,10 @@ export function changesOf(before: Notes, after: Notes): object {
 export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
   const box = useRef<HTMLFormElement>(null)
   const saved = notesOf(card)
-  const typed = useSignal<Partial<Notes>>({})
+  const typed = useDraft<Partial<Notes>>(draftNamed(cardsAnnotate.endpoint, { card: card.id }), {})
   const errors = useSignal<Record<string, string>>({})
   const busy = useSignal(false)
-  const notes = { ...saved, ...typed.value }
+  const notes = { ...saved, ...typed.now.value }
   const changes = changesOf(saved, notes)
   const isChanged = Object.keys(changes).length > 0
   const request = withBody(callOf(cardsAnnotate, card), changes)
@@ -62,7 +65,8 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
     desk.noting.value = null
   })
   const set = (name: keyof Notes) => (value: string) => {
-    typed.value = { ...typed.peek(), [name]: value }
+    const { [name]: _before, ...others } = typed.now.peek()
+    typed.type(value === saved[name] ? others : { ...others, [name]: value })
   }
   const save = async () => {
     if (!isChanged || busy.peek() || reason) return
@@ -76,7 +80,7 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
       } as never)
       const { message, card: after } = answer
       if (after) desk.cards.place(after)
-      typed.value = {}
+      typed.sent()
       toaster.good(message, card.user.name)
       void reread()
     } catch (error) {
@@ -108,6 +112,7 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
         void save()
       }}
     >
+      {isChanged && <RestoredDraft of={typed} />}
       <Field label={t('kanban.field.annotation')} error={errors.value['annotation']}>
         <TextArea name="annotation" value={notes.annotation} onChange={set('annotation')} />
       </Field>

@@ -1,10 +1,12 @@
 import { randomId } from '~/browser/random'
-import { useSignal } from '@preact/signals-react'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { boardsList, boardsUpdate } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { choicesOf, labelOf } from '~/api/words'
 import { BoardRole, Colour, Need } from '~/api/words.gen'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { draftNamed } from '~/form/drafts'
+import { useDraft } from '~/form/useDraft'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
@@ -39,22 +41,25 @@ export const nameOf = (label: string) =>
 
 /** Edits the columns of a board: names, order, colours, limits, and what each asks for. */
 export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
-  const drafts = useSignal<readonly Draft[]>(board.columns.map((column) => ({ ...column, key: column.name })))
-  const all = drafts.value
+  const typed = useDraft<readonly Draft[]>(
+    draftNamed(boardsUpdate, { role: board.role, version: board.version }),
+    board.columns.map((column) => ({ ...column, key: column.name })),
+  )
+  const all = typed.now.value
   const columns = all.map(({ key: _key, ...column }) => column)
   const isChanged = JSON.stringify(columns) !== JSON.stringify(board.columns)
   const isWhole = columns.every(({ name, label }) => name !== '' && label.trim() !== '')
   const set = (at: number, changes: Partial<Draft>) => {
-    drafts.value = all.map((draft, index) => (index === at ? { ...draft, ...changes } : draft))
+    typed.type(all.map((draft, index) => (index === at ? { ...draft, ...changes } : draft)))
   }
   const swap = (at: number, to: number) => {
     const [one, other] = [all[at], all[to]]
-    if (one && other) drafts.value = all.with(at, other).with(to, one)
+    if (one && other) typed.type(all.with(at, other).with(to, one))
   }
   const add = () => {
     const draft: Draft = { key: randomId(), name: '', label: '', colour: 'blue', needs: [] }
     const end = all.findIndex(({ name }) => name === finished)
-    drafts.value = all.toSpliced(end < 0 ? all.length : end, 0, draft)
+    typed.type(all.toSpliced(end < 0 ? all.length : end, 0, draft))
   }
   return (
     <ConfirmWrite
@@ -69,12 +74,14 @@ export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
       text={t('kanban-page.edit.text')}
       confirm={t('kanban-page.panel.save')}
       onDone={({ message }) => {
+        typed.sent()
         toaster.good(message)
         return refresh(boardsList)
       }}
       onFailure={() => void refresh(boardsList)}
       onClose={onClose}
     >
+      <RestoredDraft of={typed} />
       <ol className={css.columns}>
         {all.map((draft, at) => (
           <ColumnFields
@@ -84,7 +91,7 @@ export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
             onChange={(changes) => set(at, changes)}
             onUp={at > 0 ? () => swap(at, at - 1) : undefined}
             onDown={at < all.length - 1 ? () => swap(at, at + 1) : undefined}
-            onRemove={draft.name === finished ? undefined : () => (drafts.value = all.toSpliced(at, 1))}
+            onRemove={draft.name === finished ? undefined : () => typed.type(all.toSpliced(at, 1))}
           />
         ))}
       </ol>

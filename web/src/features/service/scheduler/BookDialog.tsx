@@ -7,7 +7,8 @@ import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
 import { MeetingKind } from '~/api/words.gen'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { MemberInput } from '~/parts/list/MemberInput'
 import { ReadFailure } from '~/parts/record/ReadFailure'
@@ -101,7 +102,16 @@ function Fields({
         .filter((name) => !values[name])
         .map((name) => [name, t('validation.required')]),
     )
-  const model = useModel(() => new FixedFormModel(initial, { send, check }))
+  const model = useModel(
+    () =>
+      new FixedFormModel(initial, {
+        send,
+        check,
+        draft: new FormDraft(
+          draftNamed(meetingsBook, { member: draft.member?.id ?? 0, start: draft.start ?? '' }),
+        ),
+      }),
+  )
   const { values, errors } = model
   const { listener_id: member = '', manager_id: manager = '', kind, start_at: start = '' } = values.value
   const set = (name: string) => (value: string) => {
@@ -114,7 +124,7 @@ function Fields({
   }
   return (
     <div ref={box}>
-      <FixedForm
+      <DraftedForm
         model={model}
         actions={
           <>
@@ -166,7 +176,7 @@ function Fields({
         <Field label={t('scheduler.column.notes')}>
           <TextArea name="notes" value={values.value['notes'] ?? ''} onChange={set('notes')} />
         </Field>
-      </FixedForm>
+      </DraftedForm>
     </div>
   )
 }

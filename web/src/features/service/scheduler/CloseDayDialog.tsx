@@ -5,6 +5,9 @@ import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
 import { OnMeeting } from '~/api/words.gen'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { draftNamed } from '~/form/drafts'
+import { useDraft } from '~/form/useDraft'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
@@ -35,27 +38,32 @@ const longest = 366
 
 /** Closes days for all or for some, after what it does to the meetings of those days was told and decided. */
 export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps) {
-  const date = useSignal(of.date ?? '')
-  const until = useSignal('')
-  const reason = useSignal(of.reason ?? '')
+  const typed = useDraft(draftNamed(closedDaysCreate, { from: of.date ?? '' }), {
+    date: of.date ?? '',
+    until: '',
+    reason: of.reason ?? '',
+  })
+  const { date, until, reason } = typed.now.value
+  const set = (name: 'date' | 'until' | 'reason') => (text: string) =>
+    typed.type({ ...typed.now.peek(), [name]: text })
   const isOfAll = useSignal<'all' | 'some'>('all')
   const chosen = useSignal<string[]>([String(session.user.value?.id ?? '')])
   const fates = useSignal<ReadonlyMap<number, Fate>>(new Map())
   const whose = isOfAll.value === 'all' ? [] : chosen.value.map(Number)
-  const hit = useHit(date.value, until.value, isOfAll.value === 'all' ? null : whose)
+  const hit = useHit(date, until, isOfAll.value === 'all' ? null : whose)
   const request: Call<typeof closedDaysCreate> | null =
-    isWireDate(date.value) && reason.value.trim() !== '' && (isOfAll.value === 'all' || whose.length > 0)
+    isWireDate(date) && reason.trim() !== '' && (isOfAll.value === 'all' || whose.length > 0)
       ? {
           body: {
-            date: date.value,
-            until: until.value || undefined,
+            date: date,
+            until: until || undefined,
             consultants: whose,
-            reason: reason.value.trim(),
+            reason: reason.trim(),
             meetings: hit.map(({ id }) => ({ id, do: fates.value.get(id) ?? 'keep' })),
           },
         }
       : null
-  const isPast = isWireDate(date.value) && date.value < today()
+  const isPast = isWireDate(date) && date < today()
   return (
     <ConfirmWrite
       isNew
@@ -65,6 +73,7 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
       title={t('scheduler-page.close-day')}
       confirm={t('scheduler-page.close-day.submit')}
       onDone={({ message, closed_day: day }) => {
+        typed.sent()
         const undo = async () => (await call(closedDaysDelete, { query: { id: day.id } })).message
         // A meeting that was moved, or a member who was told, is not called back.
         const isFinal = [...fates.value.values()].some((fate) => fate !== 'keep')
@@ -75,6 +84,7 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
       onFailure={() => void rereadAbsences()}
       onClose={onClose}
     >
+      <RestoredDraft of={typed} />
       <div className={css.fields}>
         <div className={css.days}>
           <Field
@@ -82,10 +92,10 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
             error={isPast ? t('scheduler-page.close-day.past') : null}
             required
           >
-            <DateInput name="date" value={date.value} onChange={(day) => (date.value = day)} />
+            <DateInput name="date" value={date} onChange={set('date')} />
           </Field>
           <Field label={t('scheduler.column.until')} hint={t('scheduler-page.close-day.until')}>
-            <DateInput name="until" value={until.value} onChange={(day) => (until.value = day)} />
+            <DateInput name="until" value={until} onChange={set('until')} />
           </Field>
         </div>
         <Field label={t('scheduler.column.consultants')} required>
@@ -110,12 +120,7 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
           />
         )}
         <Field label={t('kanban.field.reason')} required>
-          <TextInput
-            name="reason"
-            maxLength={500}
-            value={reason.value}
-            onChange={(text) => (reason.value = text)}
-          />
+          <TextInput name="reason" maxLength={500} value={reason} onChange={set('reason')} />
         </Field>
         {hit.length > 0 && (
           <fieldset className={css.hit}>

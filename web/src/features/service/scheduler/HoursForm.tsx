@@ -1,6 +1,7 @@
 import { useModel } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { consultantsList, consultantsUpdateHours } from '~/api/endpoints.gen'
+import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
@@ -54,7 +55,9 @@ function Fields({ form, consultant, before, reason }: HoursFormProps & { form: F
     undos.tell(message, { undo, reread: rereadMeetings }, { text: name })
     void rereadMeetings()
   }
-  const model = useModel(() => new FormModel(form, { send }))
+  const model = useModel(
+    () => new FormModel(form, { send, draft: draftNamed(consultantsUpdateHours, { id }) }),
+  )
   const hours = hoursFrom(model.request.value)
   return (
     <div className={css.form}>

@@ -6,7 +6,8 @@ import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
 import { InviteKind } from '~/api/words.gen'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { MemberInput } from '~/parts/list/MemberInput'
 import { toaster } from '~/shell/toasts'
@@ -47,6 +48,7 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
         },
       })
       toaster.good(t('scheduler.invite.sent'), member?.name)
+      model.forget()
       onClose()
     } catch (error) {
       failure.value = describe(error)
@@ -60,7 +62,15 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
         .filter((name) => !values[name])
         .map((name) => [name, t('validation.required')]),
     )
-  const model = useModel(() => new FixedFormModel(initial, { send, check }))
+  const model = useModel(
+    () =>
+      new FixedFormModel(initial, {
+        send,
+        check,
+        draft: new FormDraft(draftNamed(meetingsInvite, { member: member?.id ?? 0 })),
+        isSentLater: true,
+      }),
+  )
   const { values, errors } = model
   const error = (name: string) => errors.value[name] ?? null
   if (failure.value !== null) {
@@ -86,7 +96,7 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
       description={member ? <bdi>{member.name}</bdi> : t('scheduler-page.invite.text')}
       onClose={onClose}
     >
-      <FixedForm
+      <DraftedForm
         model={model}
         actions={
           <>
@@ -124,7 +134,7 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
             onChange={(value) => model.set('manager_id', value)}
           />
         </Field>
-      </FixedForm>
+      </DraftedForm>
     </Dialog>
   )
 }

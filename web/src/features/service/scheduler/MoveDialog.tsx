@@ -3,7 +3,8 @@ import { type Call, call } from '~/api/call'
 import { consultantsList, meetingsList, meetingsMove } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
-import { FixedForm } from '~/form/FixedForm'
+import { FormDraft, draftNamed } from '~/form/drafts'
+import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
@@ -64,7 +65,14 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
   const check = ({ start_at: start }: Record<string, string>): Record<string, string> =>
     start ? {} : { start_at: t('validation.required') }
   const initial = { start_at: '', manager_id: String(meeting.manager.id) }
-  const model = useModel(() => new FixedFormModel(initial, { send, check }))
+  const model = useModel(
+    () =>
+      new FixedFormModel(initial, {
+        send,
+        check,
+        draft: new FormDraft(draftNamed(meetingsMove, { id: meeting.id })),
+      }),
+  )
   const { start_at: start = '', manager_id: manager = '' } = model.values.value
   const set = (name: string) => (value: string) => {
     refusal.value = null
@@ -79,7 +87,7 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
       description={<bdi>{desk.summary(meeting)}</bdi>}
       onClose={onClose}
     >
-      <FixedForm
+      <DraftedForm
         model={model}
         actions={
           <>
@@ -119,7 +127,7 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
             }}
           />
         </Field>
-      </FixedForm>
+      </DraftedForm>
     </Dialog>
   )
 }

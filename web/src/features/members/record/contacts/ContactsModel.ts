@@ -1,5 +1,5 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
-import { draftOf, keepDraft } from '~/parts/section/sectionDrafts'
+import { FormDraft } from '~/form/drafts'
 
 /** A phone or an e-mail address as it is saved. */
 export interface SavedContact {
@@ -45,6 +45,7 @@ export function rebased(before: readonly Entry[], mine: readonly Entry[], theirs
 
 /** The additional phones or e-mail addresses of a member while they are changed. */
 export const ContactsModel = createModel((name: string, saved: readonly SavedContact[], seen: number) => {
+  const draft = new FormDraft<Record<'before' | 'after', readonly Entry[]>>(name)
   const base = signal(additional(saved))
   const entries = signal<readonly Entry[]>(base.peek())
   const version = signal(seen)
@@ -57,10 +58,8 @@ export const ContactsModel = createModel((name: string, saved: readonly SavedCon
   const put = (next: readonly Entry[]) => {
     entries.value = next
     missing.value = null
-    const after = { entries: JSON.stringify(next) }
-    const before = { entries: JSON.stringify(base.peek()) }
-    const draft = { version: version.peek(), before, after, at: new Date().toISOString() }
-    keepDraft(name, isChanged.peek() ? draft : null)
+    if (isChanged.peek()) draft.keep({ before: base.peek(), after: next })
+    else draft.forget()
   }
   const change = (key: string, changes: Partial<Entry>) =>
     put(entries.peek().map((entry) => (entry.key === key ? Object.assign({}, entry, changes) : entry)))
@@ -73,11 +72,8 @@ export const ContactsModel = createModel((name: string, saved: readonly SavedCon
       put(merged)
     })
   const restore = () => {
-    const draft = draftOf(name)
-    const text = draft?.after['entries']
-    const before = draft?.before['entries']
-    if (typeof text !== 'string' || typeof before !== 'string') return
-    put(rebased(JSON.parse(before) as Entry[], JSON.parse(text) as Entry[], base.peek()))
+    const { content } = draft
+    if (content) put(rebased(content.before, content.after, base.peek()))
   }
   restore()
 
