@@ -141,6 +141,8 @@ pub enum Rule {
     FileType(&'static [FileType]),
     /// The main phone or e-mail address stays until another takes its place.
     MainContact,
+    /// A phone or an e-mail address stands in a list once.
+    Repeated,
 }
 
 impl Rule {
@@ -203,6 +205,7 @@ impl Rule {
             Rule::BrokenPicture => Key::ValidationBrokenPicture.into(),
             Rule::FileType(types) => Message::new(Key::ValidationFileType).with("types", file::shown(types)),
             Rule::MainContact => Key::SectionsGuardMain.into(),
+            Rule::Repeated => Key::ValidationRepeated.into(),
         }
     }
 

@@ -2937,5 +2937,6 @@ export type Key =
   | 'validation.min'
   | 'validation.password'
   | 'validation.phone'
+  | 'validation.repeated'
   | 'validation.required'
   | 'validation.rounded'

@@ -95,9 +95,31 @@ async fn additions_are_added_removed_made_main_and_undone() {
         sales.post(&call).json(body).await.expect(422);
         let empty = json!({ "phones": [{ "id": "", "phone": "" }] });
         let refused = sales.post(&call).json(empty).await.expect(422);
-        assert_eq!(refused["errors"]["phones"][0], "Este campo é obrigatório!");
+        assert_eq!(refused["errors"]["phones.0"][0], "Este campo é obrigatório!");
         let refused = sales.post(&call).json(json!({ "new_email": "ana" })).await.expect(422);
         assert_eq!(refused["errors"]["new_email"][0], "Insira um e-mail válido");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_contact_that_is_there_already_is_told_at_its_place() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let call = path(&sales, "additions", 2).await;
+        let before = complete(&sales, 2).await;
+        let main = before["user"]["phone"].as_str().unwrap();
+        let typed = format!("({}) {}", &main[..2], &main[2..]);
+        let new = json!({ "phone": "(11) 96666-5555" });
+        let list = json!({ "phones": [new, { "phone": typed }, new] });
+        let refused = sales.post(&call).json(list).await.expect(422);
+        let said = "Já está neste cadastro";
+        let expected = json!({ "phones.1": [said], "phones.2": [said] });
+        assert_eq!(refused["errors"], expected);
+        let email = before["user"]["email"].as_str().unwrap().to_uppercase();
+        let refused = sales.post(&call).json(json!({ "new_email": email })).await.expect(422);
+        assert_eq!(refused["errors"], json!({ "new_email": [said] }));
+        assert_eq!(complete(&sales, 2).await["sections"], before["sections"]);
     })
     .await;
 }

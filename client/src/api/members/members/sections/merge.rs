@@ -47,10 +47,11 @@ impl ContactEdit {
         *self == ContactEdit::default()
     }
 
-    /// Returns the list after the change. The main entry stays unless another takes its place, and no text stands twice.
+    /// Returns the list after the change. The main entry stays unless another takes its place.
     ///
     /// # Errors
-    /// Texts that break `rule`, unknown ids, and the removal of the main entry.
+    /// Texts that break `rule` or stand in the list already, unknown ids, and the removal of the main entry. Those of an entry of
+    /// the list name its place, as in `phones.2`.
     pub fn applied(
         &self,
         current: &[ContactEntry],
@@ -70,11 +71,16 @@ impl ContactEdit {
         };
         if let Some(added) = &self.added {
             invalid.check(fields.added, added, rule);
+            let same = normalise(added).to_lowercase();
+            let is_there = entries.iter().any(|entry| normalise(&entry.text).to_lowercase() == same);
+            invalid.ensure(fields.added, !is_there, Rule::Repeated);
             entries.push(ContactEntry { id: 0, text: added.clone(), typed: String::new(), is_main: false });
         }
-        for entry in self.list.iter().flatten() {
-            invalid.check(fields.list, &entry.text, rule);
-            invalid.ensure(fields.list, entry.id == 0 || is_known(entry.id), Rule::IsNot);
+        for (at, entry) in self.list.iter().flatten().enumerate() {
+            let field = format!("{}.{at}", fields.list);
+            invalid.check(&field, &entry.text, rule);
+            invalid.ensure(&field, entry.id == 0 || is_known(entry.id), Rule::IsNot);
+            invalid.ensure(&field, !self.repeats(at, current, normalise), Rule::Repeated);
         }
         for entry in &mut entries {
             let normal = normalise(&entry.text);
@@ -111,6 +117,28 @@ impl ContactEdit {
         }
         invalid.into_result(entries)
     }
+
+    /// Returns whether a new or changed entry of the list has the text of the main one or of another entry of the list.
+    fn repeats(&self, at: usize, current: &[ContactEntry], normalise: fn(&str) -> String) -> bool {
+        let list: Vec<&ContactEntry> = self.list.iter().flatten().collect();
+        let same = |one: &ContactEntry, other: &ContactEntry| {
+            normalise(&one.text).to_lowercase() == normalise(&other.text).to_lowercase()
+        };
+        let entry = list[at];
+        let is_as_before = |entry: &ContactEntry| {
+            current.iter().any(|before| before.id == entry.id && same(before, entry))
+        };
+        if is_as_before(entry) || entry.text.trim().is_empty() {
+            return false;
+        }
+        let in_list = |(place, other): (usize, &&ContactEntry)| {
+            place != at && same(other, entry) && (place < at || is_as_before(other))
+        };
+        let is_kept_main = |before: &&ContactEntry| {
+            before.is_main && !list.iter().any(|new| new.id == before.id) && same(before, entry)
+        };
+        list.iter().enumerate().any(in_list) || current.iter().any(|before| is_kept_main(&before))
+    }
 }
 
 #[cfg(test)]
@@ -137,9 +165,27 @@ mod tests {
                 ContactEdit { added: Some(third.to_owned()), ..nothing.clone() },
                 Ok(vec![(1, true), (2, false), (0, false)]),
             ),
+            (ContactEdit { added: Some(second.to_owned()), ..nothing.clone() }, Err("added")),
             (
-                ContactEdit { added: Some(second.to_owned()), ..nothing.clone() },
-                Ok(vec![(1, true), (2, false)]),
+                ContactEdit {
+                    list: Some(vec![entry(0, "(11) 3876-5432", false), entry(2, second, false)]),
+                    ..nothing.clone()
+                },
+                Err("list.0"),
+            ),
+            (
+                ContactEdit {
+                    list: Some(vec![entry(2, second, false), entry(0, first, false)]),
+                    ..nothing.clone()
+                },
+                Err("list.1"),
+            ),
+            (
+                ContactEdit {
+                    list: Some(vec![entry(0, third, false), entry(0, third, false)]),
+                    ..nothing.clone()
+                },
+                Err("list.1"),
             ),
             (ContactEdit { added: Some("12".to_owned()), ..nothing.clone() }, Err("added")),
             (ContactEdit { removed: vec![2], ..nothing.clone() }, Ok(vec![(1, true)])),
@@ -151,7 +197,7 @@ mod tests {
                 ContactEdit { list: Some(vec![entry(0, third, true)]), ..nothing.clone() },
                 Ok(vec![(1, false), (0, true)]),
             ),
-            (ContactEdit { list: Some(vec![entry(7, third, false)]), ..nothing }, Err("list")),
+            (ContactEdit { list: Some(vec![entry(7, third, false)]), ..nothing }, Err("list.0")),
         ];
         for (edit, expected) in cases {
             let found = edit.applied(&current, FIELDS, phone, phone::normalise);
