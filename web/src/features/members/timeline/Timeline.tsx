@@ -1,48 +1,22 @@
 import { useSignal } from '@preact/signals-react'
-import {
-  AtSign,
-  CalendarDays,
-  LogIn,
-  Mail,
-  MessagesSquare,
-  Pencil,
-  Phone,
-  Receipt,
-  StickyNote,
-} from 'lucide-react'
-import { type Schemas } from '~/api/call'
 import { activitiesList } from '~/api/endpoints.gen'
 import { labelOf } from '~/api/words'
 import { ActivityKind } from '~/api/words.gen'
 import { useGrowing } from '~/parts/list/useGrowing'
-import { BesideLink } from '~/parts/record/BesideLink'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
-import { formatWhen } from '~/text/format'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
 import { Segmented } from '~/ui/input/Segmented'
+import { type Activity, ActivityEntry, icons, keyOf } from './ActivityEntry'
 import css from './Timeline.module.css'
 
-type Activity = Schemas['Activity']
 type Kind = Activity['type']
 
-const icons = {
-  payment: Receipt,
-  message: Mail,
-  contact: Phone,
-  meeting: CalendarDays,
-  note: StickyNote,
-  change: Pencil,
-  conversation: MessagesSquare,
-  login: LogIn,
-  email: AtSign,
-} satisfies Record<Kind, unknown>
 /** Entries that are read at a time. */
 const size = 50
 
-const keyOf = ({ type, number, at }: Activity) => `${type} ${number} ${at}`
 const kinds = Object.keys(icons) as Kind[]
 
 /** What happened with a member: payments, messages, contacts, meetings, notes and changes, the latest first. Each opens its record beside. */
@@ -82,7 +56,7 @@ function Entries({ id, only }: { id: number; only: { type?: Kind } }) {
     <>
       <ol className={css.entries}>
         {rows.map((activity) => (
-          <Entry key={keyOf(activity)} activity={activity} />
+          <ActivityEntry key={keyOf(activity)} activity={activity} />
         ))}
       </ol>
       {error && <ReadFailure error={error} onRetry={retry} />}
@@ -103,28 +77,4 @@ function approached(button: HTMLButtonElement | null): (() => void) | undefined 
   })
   near.observe(button)
   return () => near.disconnect()
-}
-
-function Entry({ activity }: { activity: Activity }) {
-  const { type, title, text, at, by, record, record_id: id } = activity
-  const Icon = icons[type]
-  return (
-    <li className={css.entry} data-kind={type}>
-      <Icon size={14} aria-label={labelOf(ActivityKind, type)} />
-      <div>
-        <BesideLink record={record} id={id}>
-          <bdi>{title}</bdi>
-        </BesideLink>
-        {text !== '' && (
-          <p>
-            <bdi>{text}</bdi>
-          </p>
-        )}
-      </div>
-      <small>
-        {formatWhen(at)}
-        {by && <bdi>{by}</bdi>}
-      </small>
-    </li>
-  )
 }
