@@ -47,7 +47,7 @@ const rooms = Object.entries({
 const controls =
   /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts)\./
 
-/** What tabs are made of as dialogs and menus are; a page with tabs needs no dialog before one is opened. */
+/** What dialogs and menus are made of, which no page needs before one is opened. */
 const primitives =
   /@radix-ui\/(?:primitive|react-(?:collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[\w-]+))\//
 

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import css from './Tabs.module.css'
 
 interface TabsProps {
@@ -10,23 +9,50 @@ interface TabsProps {
   onChange: (id: string) => void
 }
 
-/** Tabs: the parts of a page, one at a time. */
+/** Where a key leads among so many tabs. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs: the parts of a page, one at a time. The list is one stop of the tabulator, in which the arrows lead on. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const own = useId()
   const open = tabs.find(({ id }) => id === value) ?? tabs[0]
+  const step = (event: KeyboardEvent<HTMLElement>, at: number) => {
+    const to = steps[event.key]?.(at, tabs.length)
+    const tab = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !tab || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+    onChange(tab.id)
+  }
+  if (!open) return null
   return (
-    <Radix.Root value={open?.id} onValueChange={onChange}>
-      <Radix.List className={css.list} aria-label={label}>
-        {tabs.map(({ id, title }) => (
-          <Radix.Trigger key={id} className={css.tab} value={id}>
+    <div>
+      <div className={css.list} role="tablist" aria-label={label}>
+        {tabs.map(({ id, title }, at) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${own}-${id}`}
+            className={css.tab}
+            aria-selected={id === open.id}
+            aria-controls={id === open.id ? `${own}-panel` : undefined}
+            tabIndex={id === open.id ? 0 : -1}
+            onKeyDown={(event) => step(event, at)}
+            onClick={() => onChange(id)}
+          >
             {title}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map(({ id, panel }) => (
-        <Radix.Content key={id} value={id}>
-          {panel}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      <div key={open.id} role="tabpanel" id={`${own}-panel`} aria-labelledby={`${own}-${open.id}`}>
+        {open.panel}
+      </div>
+    </div>
   )
 }
