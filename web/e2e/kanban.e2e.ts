@@ -240,6 +240,7 @@ describe('the panel', () => {
     await pane.getByRole('link', { name: card.user.name }).click()
     await page.waitForURL(/user-form\/\d+\?role=sales/)
     const demographic = page.getByRole('region', { name: 'Demográfico', exact: true })
+    await demographic.scrollIntoViewIfNeeded()
     await demographic.getByLabel('Dores').waitFor()
     await page.getByRole('tab', { name: 'Estatísticas' }).click()
     await page.waitForURL(/role=sales&tab=|tab=.*role=sales/)

@@ -19,7 +19,7 @@ describe('the list of members', () => {
     await rows(page).first().getByRole('link', { name: 'Vanessa Costa Maia' }).click()
     await page.getByRole('heading', { name: 'Vanessa Costa Maia' }).waitFor()
     await page.getByRole('tab', { name: 'Cadastro', selected: true }).waitFor()
-    await page.getByRole('region', { name: 'Planos' }).getByRole('table').waitFor()
+    await page.getByRole('region', { name: 'Contato principal' }).getByRole('listitem').first().waitFor()
   })
 
   test('is narrowed by a plan, whose name is on the chip', async ({ open }) => {

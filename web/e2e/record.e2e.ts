@@ -5,9 +5,10 @@ import { test } from './fixtures/test'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function record(page: Page, id = 3, search = ''): Promise<void> {
-  await page.goto(`/cms/user-form/${id}${search}`)
-  await card(page, 'Planos').getByRole('table').waitFor()
+/** Opens a record, and waits for what stands first. */
+async function record(page: Page, id = 3): Promise<void> {
+  await page.goto(`/cms/user-form/${id}`)
+  await card(page, 'Últimas atividades').getByRole('list').waitFor()
 }
 
 /** Pixels by which the page is wider than the window. */
@@ -105,18 +106,24 @@ describe('the record of a member', () => {
   }) => {
     const page = await open('root')
     await record(page)
+    await page.keyboard.press('2')
     const plans = card(page, 'Planos')
+    await plans.getByRole('table').waitFor()
+    const choose = async (name: string) => {
+      await plans.getByRole('button', { name: 'Ações Planos' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
     const asked = page.waitForResponse(/\/api\/user\/quotas\/3$/)
-    await plans.getByRole('button', { name: 'Atualizar Planos' }).click()
+    await choose('Atualizar')
     await asked
     await plans.getByRole('button', { name: 'Recolher Planos' }).click()
     await expect.poll(() => plans.getByRole('table').isVisible()).toBe(false)
     await page.reload()
     await plans.getByRole('button', { name: 'Expandir Planos' }).click()
     await plans.getByRole('table').waitFor()
-    await plans.getByRole('button', { name: 'Fechar Planos' }).click()
+    await choose('Fechar')
     await plans.waitFor({ state: 'detached' })
-    await page.keyboard.press('1')
+    await page.keyboard.press('2')
     await plans.getByRole('table').waitFor()
   })
 

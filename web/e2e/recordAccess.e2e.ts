@@ -105,7 +105,8 @@ describe('the access of a member', () => {
   }) => {
     const page = await open('manager')
     const [member] = await members(page, 'type=company')
-    await server.sql(`update members set email = 'bia.rocha@hotmail.com' where id = ${member?.id}`)
+    await server.sql(`update members set email = 'bia.rocha@hotmail.com' where id = ${member?.id};
+      update member_emails set email = 'bia.rocha@hotmail.com' where member_id = ${member?.id} and master`)
     await page.goto('/cms/users?type=company&order_by=id')
     expect(await page.getByTitle('bia.rocha@hotmail.com').first().textContent()).toBe('bia.rocha')
     await opened(page, member?.id ?? 0)

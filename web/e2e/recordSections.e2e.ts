@@ -21,7 +21,7 @@ async function prepared(page: Page, nth: number): Promise<number> {
   const answer = await page.request.get('/api/users?type=representative&per_page=20&order_by=id')
   const { users } = (await answer.json()) as { users: { data: { id: number }[] } }
   const id = users.data[nth]?.id ?? 0
-  await page.goto(`/cms/user-form/${id}`)
+  await page.goto(`/cms/user-form/${id}#demografico`)
   const body = { talked_with: 'responsible', responsible: 'Ana', notes, pains: null }
   const done = await write(page, 'POST', path(id), body)
   if (!done.ok()) throw new Error(await done.text())
@@ -59,7 +59,7 @@ describe('the demographic record', () => {
     const [page, other] = [await open('root'), await open('manager')]
     const id = await prepared(page, 1)
     await remarks(page).fill(`${notes} Dela.`)
-    await other.goto(`/cms/user-form/${id}`)
+    await other.goto(`/cms/user-form/${id}#demografico`)
     await responsible(other).fill('Carla')
     await other.keyboard.press('Control+Enter')
     await toast(other, 'Alteração salva!').waitFor()
@@ -217,7 +217,7 @@ describe('the other sections', () => {
 
   test('the end of a plan is changed in four steps', async ({ open }) => {
     const page = await open('root')
-    await page.goto('/cms/user-form/41')
+    await page.goto('/cms/user-form/41#planos')
     await card(page, 'Planos')
       .getByRole('button', { name: /^Alterar fim do plano/ })
       .first()
@@ -235,7 +235,7 @@ describe('the other sections', () => {
     open,
   }) => {
     const page = await open('root')
-    await page.goto('/cms/user-form/41')
+    await page.goto('/cms/user-form/41#planos')
     const release = card(page, 'Planos').getByRole('button', { name: 'Liberar assinatura' })
     await release.click()
     await dialog(page).getByText('Pacote de serviços', { exact: true }).click()

@@ -114,7 +114,7 @@ export const routes: readonly Route[] = [
     needs: read('Users'),
     parent: 'cms-users',
     page: 'members/record/RecordPage',
-    texts: ['column', 'demographic', 'member', 'payments', 'payments-page', 'record-page', 'sections'],
+    texts: ['column', 'demographic', 'member', 'payments-page', 'record-page', 'sections', 'summary'],
   },
   {
     name: 'cms-double-registration',

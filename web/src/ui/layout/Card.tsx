@@ -1,4 +1,4 @@
-import { ChevronDown, RefreshCw, X } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -18,13 +18,14 @@ interface CardProps {
   actions?: ReactNode
   isCollapsed: boolean
   onCollapse: (isCollapsed: boolean) => void
-  onRefresh?: () => Promise<unknown>
+  /** Draws the menu of what else may be done with it; `close` begins the closing animation. */
+  menu?: (close: () => void) => ReactNode
   /** Called when the closing animation is over. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** A titled part of a page that is collapsed, refreshed and closed by the buttons in its header. */
+/** A titled part of a page that is collapsed by the button in its header, and closed by its menu. */
 export function Card({
   id,
   title,
@@ -32,19 +33,13 @@ export function Card({
   actions,
   isCollapsed,
   onCollapse,
-  onRefresh,
+  menu,
   onClose,
   children,
 }: CardProps) {
   const own = useId()
   const box = useRef<HTMLElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
-  const refresh = async () => {
-    setIsBusy(true)
-    await onRefresh?.()
-    setIsBusy(false)
-  }
   useClosing(box, isClosing, onClose)
   return (
     <section
@@ -60,17 +55,6 @@ export function Card({
         {aside}
         <span className={css.actions}>
           {actions}
-          {onRefresh && (
-            <ActionButton
-              look="ghost"
-              size="s"
-              busy={isBusy}
-              icon={<RefreshCw aria-hidden />}
-              label={`${t('record-page.card.refresh')} ${title}`}
-              data-tip={t('record-page.card.refresh')}
-              onClick={() => void refresh()}
-            />
-          )}
           <ActionButton
             look="ghost"
             size="s"
@@ -82,16 +66,7 @@ export function Card({
             aria-controls={`${own}-body`}
             onClick={() => onCollapse(!isCollapsed)}
           />
-          {onClose && (
-            <ActionButton
-              look="ghost"
-              size="s"
-              icon={<X aria-hidden />}
-              label={`${t('shell.close')} ${title}`}
-              data-tip={t('shell.close')}
-              onClick={() => setIsClosing(true)}
-            />
-          )}
+          {menu?.(() => setIsClosing(true))}
         </span>
       </header>
       {/* What was typed stays while the card is collapsed. */}

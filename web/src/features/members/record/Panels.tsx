@@ -1,7 +1,10 @@
+import { Ellipsis, RefreshCw, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { queries } from '~/api/queries'
+import { LateMenu } from '~/parts/act/LateMenu'
 import { place } from '~/shell/place'
 import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
 import { Card } from '~/ui/layout/Card'
 import css from './Panels.module.css'
 import { SectionNav } from './SectionNav'
@@ -23,9 +26,15 @@ export function Panels({ member, sections }: Pick<PanelProps, 'member' | 'sectio
     <div className={css.record}>
       <SectionNav panels={shown} />
       <div className={css.panels}>
-        {shown.map((panel) => (
-          <PanelCard key={panel.id} panel={panel} member={member} sections={sections} role={role} />
-        ))}
+        {shown.map((panel) =>
+          panel.isBare ? (
+            <section key={panel.id} id={panel.id} aria-label={t(panel.title)} tabIndex={-1}>
+              <panel.content member={member} sections={sections} role={role} />
+            </section>
+          ) : (
+            <PanelCard key={panel.id} panel={panel} member={member} sections={sections} role={role} />
+          ),
+        )}
       </div>
     </div>
   )
@@ -40,13 +49,34 @@ function PanelCard({ panel, ...props }: PanelProps & { panel: Panel }) {
     queries.invalidateQueries({
       predicate: ({ queryKey: [first, second] }) => ids.has(first === 'section' ? second : first),
     })
+  const name = t(title)
+  const menu = (close: () => void) => (
+    <LateMenu
+      label={name}
+      items={[
+        { icon: RefreshCw, label: t('record-page.card.refresh'), run: () => void refresh() },
+        { icon: X, label: t('shell.close'), run: close },
+      ]}
+      trigger={(open) => (
+        <Button
+          look="ghost"
+          size="s"
+          icon={<Ellipsis aria-hidden />}
+          aria-label={`${t('shell.list.actions')} ${name}`}
+          aria-haspopup="menu"
+          data-tip={t('shell.list.actions')}
+          onClick={open}
+        />
+      )}
+    />
+  )
   return (
     <Card
       id={id}
-      title={t(title)}
+      title={name}
       isCollapsed={collapsed.includes(id)}
       onCollapse={(isCollapsed) => cards.collapse(id, isCollapsed)}
-      onRefresh={refresh}
+      menu={menu}
       onClose={() => cards.close(id)}
     >
       <WhenNear>

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useRef } from 'react'
+import { ImageUp, RotateCcw, RotateCw, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { avatarsDelete, avatarsRotate, avatarsSave, membersGet, membersList } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
 import { refresh } from '~/api/queries'
-import { begin } from '~/shell/lazyPart'
+import { type Item, LateMenu } from '~/parts/act/LateMenu'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Avatar, addressOf } from '~/ui/layout/Avatar'
@@ -13,9 +14,6 @@ import css from './Picture.module.css'
 import { PictureDialog } from './parts'
 
 const { most, endings } = avatarsSave.receives
-
-/** The menu, which places and steers itself by more code than the rest of the page's head. */
-const menu = begin(() => import('./PictureMenu'))
 
 interface PictureProps {
   member: Schemas['Member']
@@ -29,15 +27,6 @@ export function Picture({ member, saved }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const isRemoving = useSignal(false)
   const busy = useSignal(false)
-  /** Whether the button was pressed. The menu is drawn open then. */
-  const isAsked = useSignal(false)
-  const Menu = isAsked.value ? menu.arrived.value.Part : undefined
-  const notLoaded = isAsked.value ? menu.failure.value : null
-  useEffect(() => {
-    if (!notLoaded) return
-    isAsked.value = false
-    toaster.bad(t('errors.part.title'), describe(notLoaded.error))
-  }, [notLoaded, isAsked])
   const hasPicture = addressOf(avatar) !== null
   const gone = erased ? t('record-page.erased') : null
   const kept = saved ? null : t('record-page.picture.elsewhere')
@@ -54,27 +43,32 @@ export function Picture({ member, saved }: PictureProps) {
       busy.value = false
     }
   }
-  const open = () => {
-    isAsked.value = true
-    menu.start()
-  }
   const send = (file: File | undefined) => {
     if (!file) return
     if (file.size > most) toaster.bad(t('record-page.picture.too-large', { mb: most >> 20 }), file.name)
     else void run(avatarsSave, { path: { id }, file })
   }
-  const acts = {
-    choose: () => input.current?.click(),
-    turn: (angle: 90 | 270) =>
-      void run(avatarsRotate, { path: { id }, body: { angle }, version: saved?.version }),
-    remove: () => (isRemoving.value = true),
+  const turn = (angle: 90 | 270) => () =>
+    void run(avatarsRotate, { path: { id }, body: { angle }, version: saved?.version })
+  const turning = gone ?? whyNot(avatarsRotate) ?? kept
+  const choose: Item = {
+    icon: ImageUp,
+    label: t(hasPicture ? 'record-page.picture.change' : 'record-page.picture.add'),
+    reason: gone ?? whyNot(avatarsSave),
+    run: () => input.current?.click(),
   }
-  const reasons = {
-    choose: gone ?? whyNot(avatarsSave),
-    turn: gone ?? whyNot(avatarsRotate) ?? kept,
-    remove: gone ?? whyNot(avatarsDelete),
-  }
-  const trigger = (
+  const changes: Item[] = [
+    { icon: RotateCw, label: t('record-page.picture.right'), reason: turning, run: turn(90) },
+    { icon: RotateCcw, label: t('record-page.picture.left'), reason: turning, run: turn(270) },
+    {
+      icon: Trash2,
+      label: t('record-page.picture.remove'),
+      reason: gone ?? whyNot(avatarsDelete) ?? kept,
+      isDanger: true,
+      run: () => (isRemoving.value = true),
+    },
+  ]
+  const trigger = (open: () => void) => (
     <button
       type="button"
       className={css.picture}
@@ -83,14 +77,18 @@ export function Picture({ member, saved }: PictureProps) {
       data-tip={t('record-page.picture')}
       onClick={open}
     >
-      <Avatar name={name} picture={avatar} size={40} />
+      <Avatar name={name} picture={avatar} size={32} />
       {/* Not an attribute: the initials beside it are no part of the name. */}
       <span className="visually-hidden">{t('record-page.picture.of', { member: name })}</span>
     </button>
   )
   return (
     <>
-      {Menu ? <Menu hasPicture={hasPicture} reasons={reasons} acts={acts} trigger={trigger} /> : trigger}
+      <LateMenu
+        label={t('record-page.picture')}
+        items={hasPicture ? [choose, ...changes] : [choose]}
+        trigger={trigger}
+      />
       <input
         ref={input}
         hidden

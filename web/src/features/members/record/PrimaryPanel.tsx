@@ -4,12 +4,14 @@ import { Section } from '~/parts/section/Section'
 import type { Section as Model } from '~/parts/section/SectionModel'
 import { t } from '~/text'
 import { CepControl, streetOf } from './CepControl'
+import { LookUps } from './LookUps'
 import { fill } from './fill'
 import type { PanelProps } from './panels'
 import { versionIn } from './readSections'
 
 /** Identity, documents, contact, address and status. */
-export default function PrimaryPanel({ member: { id, type }, sections }: PanelProps) {
+export default function PrimaryPanel({ member, sections }: PanelProps) {
+  const { id, type } = member
   const model: { current: Model | null } = { current: null }
   return (
     <Section
@@ -24,7 +26,7 @@ export default function PrimaryPanel({ member: { id, type }, sections }: PanelPr
       onSaved={() => refresh(membersGet)}
       head={(section) => {
         model.current = section
-        return null
+        return <LookUps member={member} />
       }}
       controls={{
         zip_code: (props) => (

@@ -1,12 +1,11 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '~/api/call'
 import { can } from '~/api/can'
-import { membersGet, quotasGet } from '~/api/endpoints.gen'
+import { annotationsList, filesList, membersGet, quotasGet } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
 import { leaders } from '~/api/leaders.gen'
 import { readAhead, useRead } from '~/api/queries'
 import { session } from '~/api/session'
-import { url } from '~/browser/paths'
 import { PaymentList } from '~/features/finance/payments/parts'
 import { FavouriteList } from '~/features/members/favourites/parts'
 import { History } from '~/features/members/history/parts'
@@ -25,11 +24,12 @@ import { formatInstant } from '~/text/format'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Tabs } from '~/ui/layout/Tabs'
-import { Decide } from './Decide'
 import { Panels } from './Panels'
-import { RecordHeader } from './RecordHeader'
+import { RecordFacts, RecordHeader } from './RecordHeader'
 import css from './RecordPage.module.css'
 import { cards } from './cards'
+import { notesAtOnce } from './Notes'
+import { tabOf } from './tabs'
 
 const Outreach = lazyPart(
   withTexts(['campaigns', 'column', 'indications', 'outbox', 'record-page'], () => import('./OutreachPanel')),
@@ -41,11 +41,15 @@ type Record = Schemas['MemberRecord']
 export default function RecordPage() {
   const id = Number(place.params.value['id'])
   const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
-  // The first panel would read them only after its code has loaded.
+  // The summary would read them only after the record has arrived, and the first panel after its code.
   useEffect(() => {
     const { tab = 'record' } = place.search.peek()
-    const isPanelShown = tab === 'record' && !cards.states.peek().closed.includes('planos')
-    if (isPanelShown && can('read', 'Quota')) readAhead(quotasGet, { path: { id } })
+    if (tab !== 'record') return
+    const path = { id }
+    readAhead(annotationsList, { path, query: { page: 1, per_page: notesAtOnce } })
+    readAhead(filesList, { path })
+    const arePlansShown = !cards.states.peek().closed.includes('planos')
+    if (arePlansShown && can('read', 'Quota')) readAhead(quotasGet, { path })
   }, [id])
   if (result.isError && !result.data) {
     const isMissing = result.error instanceof Refused && result.error.status === 404
@@ -64,11 +68,13 @@ export default function RecordPage() {
 function Whole({ record }: { record: Record }) {
   const { user: member } = record
   const [head, height] = useHeight()
+  const { tab, role } = place.search.value
   return (
     <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
       <div ref={head} className={css.head}>
-        <RecordHeader member={member} sections={record.sections} steps={<Decide record={record} />} />
+        <RecordHeader record={record} />
       </div>
+      <RecordFacts member={member} isBrief={(tab ?? 'record') === 'record'} />
       {member.erased_at && (
         <Notice
           tone="quiet"
@@ -78,17 +84,8 @@ function Whole({ record }: { record: Record }) {
       )}
       <Tabs
         label={t('routes.cms-user-edit.title')}
-        value={place.search.value['tab']}
-        // What one tab has in the address means nothing to another.
-        onChange={(tab) =>
-          place.go(
-            url(
-              'cms-user-edit',
-              { id: member.id },
-              { role: place.search.value['role'], tab: tab === 'record' ? undefined : tab },
-            ),
-          )
-        }
+        value={tab}
+        onChange={(to) => place.go(tabOf(member.id, to, role))}
         tabs={tabsOf(record)}
       />
       <LeaveGuard />

@@ -97,11 +97,11 @@ function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps &
       <FormFields model={model} />
       <section className={css.picked} aria-label={t('searches.field.zones')}>
         <h3>{t('searches.field.zones')}</h3>
-        <PlacesInput value={zones.now.value} onChange={zones.type} />
+        <PlacesInput isOpen value={zones.now.value} onChange={zones.type} />
       </section>
       <section className={css.picked} aria-label={t('searches.field.segments')}>
         <h3>{t('searches.field.segments')}</h3>
-        <SegmentsInput value={segments.now.value} onChange={segments.type} isCompany />
+        <SegmentsInput isOpen value={segments.now.value} onChange={segments.type} isCompany />
       </section>
     </SubmitForm>
   )

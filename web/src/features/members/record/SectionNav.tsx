@@ -14,16 +14,17 @@ const keyOf = (at: number) => '1234567890'[at]
 /** The panel to which the visitor went last, until the visitor scrolls on. The last panels of a page cannot come to its top. */
 const sought = signal<string | null>(null)
 
-/** Shows a panel, scrolls to it, and takes the focus there. */
-export function goTo(id: string): void {
+/** Shows a panel, scrolls to it or to an anchor in it, and takes the focus there. */
+export function goTo(id: string, anchor = id): void {
   cards.open(id)
   sought.value = id
   requestAnimationFrame(() => {
     const card = document.getElementById(id)
     if (!card) return
-    card.scrollIntoView({ block: 'start' })
+    const target = () => document.getElementById(anchor) ?? card
+    target().scrollIntoView({ block: 'start' })
     card.focus({ preventScroll: true })
-    holdInView(card)
+    holdInView(card, target)
   })
 }
 
@@ -34,8 +35,8 @@ const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const settling = 3_000
 
 /** Keeps a panel at the top while those above it load and grow, until the visitor moves. */
-function holdInView(card: HTMLElement): void {
-  const observer = new ResizeObserver(() => card.scrollIntoView({ block: 'start' }))
+function holdInView(card: HTMLElement, target: () => HTMLElement): void {
+  const observer = new ResizeObserver(() => target().scrollIntoView({ block: 'start' }))
   const stop = () => {
     observer.disconnect()
     for (const move of moves) removeEventListener(move, stop)
@@ -68,8 +69,9 @@ export function SectionNav({ panels }: { panels: readonly Panel[] }) {
   )
   // A link to a panel leads there.
   useEffect(() => {
-    const id = location.hash.slice(1)
-    if (panels.some((panel) => panel.id === id)) goTo(id)
+    const anchor = location.hash.slice(1)
+    const panel = panels.find(({ id, anchors }) => id === anchor || anchors?.includes(anchor))
+    if (panel) goTo(panel.id, anchor)
   }, [panels])
   const open = new Set(Object.values(unsaved.value))
   return (

@@ -8,7 +8,7 @@ export function WhenNear({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && setIsNear(true), {
-      rootMargin: '500px 0px',
+      rootMargin: '200px 0px',
     })
     observer.observe(place.current)
     return () => observer.disconnect()

@@ -23,12 +23,14 @@ import { can } from '~/api/can'
 import { lazyPart } from '~/shell/lazyPart'
 import { withTexts } from '~/text'
 import type { Panel, PanelProps } from './panels'
+import { Summary } from './Summary'
 
 /** Whether the system behind the server has the sections of a record. */
 const hasSections = ({ sections }: PanelProps) => sections !== undefined && sections !== null
 
 /** The panels of a record, in their order. */
 export const panels: readonly Panel[] = [
+  { id: 'resumo', title: 'summary.title', content: Summary, isBare: true, reads: [] },
   {
     id: 'planos',
     title: 'record-page.quotas',
@@ -92,24 +94,11 @@ export const panels: readonly Panel[] = [
     isShown: hasSections,
   },
   {
-    id: 'importados',
-    title: 'record-page.imported',
-    content: lazyPart(() => import('./ImportedPhonesPanel')),
-    reads: [importedPhonesGet],
-  },
-  {
-    id: 'emails',
-    title: 'record-page.emails',
-    content: lazyPart(() => import('./EmailsPanel')),
-    reads: [emailsList, membersGet],
-    isShown: hasSections,
-  },
-  {
-    id: 'telefones',
-    title: 'record-page.phones',
-    content: lazyPart(() => import('./PhonesPanel')),
-    reads: [phonesList, membersGet],
-    isShown: hasSections,
+    id: 'contato',
+    title: 'record-page.contact',
+    anchors: ['telefones', 'importados', 'emails'],
+    content: lazyPart(() => import('./ContactPanel')),
+    reads: [importedPhonesGet, emailsList, phonesList, membersGet],
   },
   {
     id: 'acesso',

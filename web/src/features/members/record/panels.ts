@@ -15,8 +15,12 @@ export interface PanelProps {
 export interface Panel {
   /** Its anchor. */
   id: string
+  /** The anchors in it, which links from elsewhere name. */
+  anchors?: readonly string[]
   title: Key
   content: ComponentType<PanelProps>
+  /** Whether it stands without a card: it is always there. */
+  isBare?: boolean
   /** The reads and saves of what it shows, which its refresh button reads again. */
   reads: readonly Endpoint[]
   isShown?: (props: PanelProps) => boolean

@@ -2,25 +2,21 @@ import type { Endpoint } from '~/api/call'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import type { ContactKind } from './ContactList'
-import type { Entry } from './ContactsModel'
+import type { AskedContact } from './Asking'
 
-interface AskDialogProps {
-  kind: ContactKind
-  entry: Entry
-  what: 'send' | 'confirm'
+interface AskDialogProps extends AskedContact {
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before a contact is confirmed, or sent a message by which its owner confirms it. */
-export default function AskDialog({ kind, entry, what, onDone, onClose }: AskDialogProps) {
+export default function AskDialog({ kind, contact, what, onDone, onClose }: AskDialogProps) {
   const { name, send, confirm } = kind
-  const value = kind.shown(entry.value)
+  const value = kind.shown(contact.value)
   return (
     <ConfirmWrite<Endpoint>
       endpoint={what === 'send' ? send : confirm}
-      request={{ path: { id: entry.id } as never }}
+      request={{ path: { id: contact.id } as never }}
       title={t(`record-page.${name}.${what}-question`)}
       text={t(`record-page.${name}.${what}-text`, { value })}
       confirm={t(`record-page.contacts.${what}-yes`)}

@@ -1,85 +1,49 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
-import { Check, Plus, Send, Star, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Plus, Star, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { membersSaveAdditions as act } from '~/api/actions.gen'
-import type { Endpoint, Schemas } from '~/api/call'
-import { call, rehearse } from '~/api/call'
+import { type Schemas, call, rehearse } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { membersGet, membersSaveAdditions } from '~/api/endpoints.gen'
-import { describe, isStale } from '~/api/errors'
+import { isStale } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { markUnsaved } from '~/parts/section/leaving'
 import { undoBy } from '~/parts/write/inverse'
 import { undos } from '~/parts/write/undos'
-import { lazyDialog } from '~/shell/lazyDialog'
 import { toaster } from '~/shell/toasts'
-import { type Key, t } from '~/text'
-import { formatInstant } from '~/text/format'
+import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
-import { type Contacts, ContactsModel, type Entry, type SavedContact } from './ContactsModel'
+import { TextInput } from '~/ui/input/TextInput'
+import { Asking, type AskedContact } from './Asking'
+import { ContactActs, ContactState, type Question } from './ContactState'
+import { type Contacts, ContactsModel, type Entry } from './ContactsModel'
+import { SavedContactRow } from './SavedContact'
 import css from './contacts.module.css'
-
-const AskDialog = lazyDialog(() => import('./AskDialog'))
-
-type Sections = NonNullable<Schemas['MemberRecord']['sections']>
-
-/** What phones and e-mail addresses tell of their confirmation. */
-export interface Contact extends SavedContact {
-  verified_at: string | null
-  conferred_at: string | null
-  verification_sent_at: string | null
-  verification_type: string | null
-  account_manager: { name: string } | null
-  can: Partial<Record<string, Schemas['Reason'] | null>>
-}
-
-/** What differs between phones and e-mail addresses. */
-export interface ContactKind {
-  name: 'phones' | 'emails'
-  title: Key
-  /** Reads the contacts of the sections. */
-  read: (sections: Sections) => Contact[]
-  body: (entries: readonly Entry[]) => object
-  input: (
-    entry: Entry,
-    onChange: (value: string) => void,
-    isMissing: boolean,
-    isDisabled: boolean,
-  ) => ReactNode
-  /** Returns a value as people read it. */
-  shown: (value: string) => string
-  /** What stands beside the value, as the link that calls it. */
-  beside?: (entry: Entry) => ReactNode
-  send: Endpoint
-  confirm: Endpoint
-}
+import type { Contact, ContactKind, Sections } from './kinds'
+import { refusedOf } from './refused'
 
 interface ContactListProps {
   kind: ContactKind
   member: Schemas['Member']
   sections: Sections
+  /** Reads the sections anew. */
+  readSections: () => Promise<Sections>
 }
 
-const readSections = async (id: number): Promise<Sections> => {
-  const answer = await call(membersGet, { path: { id }, query: { columns: 'complete' } })
-  if (!answer.sections) throw new Error('the record has no sections')
-  return answer.sections
-}
-
-/** The additional phones or e-mail addresses: changed together, saved at once, and each confirmed by itself. */
-export function ContactList({ kind, member, sections }: ContactListProps) {
+/** The main phone or e-mail address, and the additional ones: changed together, saved at once, and each confirmed by itself. */
+export function ContactList({ kind, member, sections, readSections }: ContactListProps) {
   const { id, type } = member
   const name = `${kind.name}/${id}`
   const contacts = kind.read(sections)
   const { version } = sections.additions
   const model = useModel(() => new ContactsModel(name, contacts, version))
   const form = useRef<HTMLFormElement>(null)
-  const asked = useSignal<{ entry: Entry; what: 'send' | 'confirm' } | null>(null)
+  const asked = useSignal<AskedContact | null>(null)
   useEffect(() => {
     if (version > model.version.peek()) model.rebase(kind.read(sections), version)
   }, [model, kind, sections, version])
-  useSignalEffect(() => markUnsaved(name, model.isChanged.value ? t(kind.title) : null))
+  useSignalEffect(() => markUnsaved(name, model.isChanged.value ? t('record-page.contact') : null))
   useEffect(() => () => markUnsaved(name, null), [name])
   const reread = () => refresh(membersGet)
   const save = async (left = 2): Promise<void> => {
@@ -93,92 +57,77 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
       const answer = await call(membersSaveAdditions, request)
       if (answer.sections) model.done(kind.read(answer.sections), answer.sections.additions.version)
       const undo = undoBy(act.undo, rehearsal, { version: answer.sections?.additions.version })
-      if (undo) undos.tell(answer.message, { undo, reread }, { text: t(kind.title) })
-      else toaster.good(answer.message, t(kind.title))
+      if (undo) undos.tell(answer.message, { undo, reread }, { text: t(`record-page.${kind.name}`) })
+      else toaster.good(answer.message, t(`record-page.${kind.name}`))
       void reread()
     } catch (error) {
       if (!isStale(error) || left === 0) throw error
-      const now = await readSections(id)
+      const now = await readSections()
       model.rebase(kind.read(now), now.additions.version)
       await save(left - 1)
     }
   }
-  const submit = async () => {
+  const submit = async (): Promise<void> => {
     if (model.busy.peek() || !model.isChanged.peek()) return
     if (!model.check()) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      focusWrong()
       return
     }
     model.busy.value = true
     try {
       await save()
     } catch (error) {
-      toaster.bad(t('errors.validation-form'), describe(error))
+      model.refuse(refusedOf(error, kind.name, model.entries.peek(), contacts))
     } finally {
       model.busy.value = false
     }
+    focusWrong()
   }
+  // The fields are enabled again once they are drawn anew.
+  const focusWrong = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   const reason = whyNot(membersSaveAdditions)
   const entries = model.entries.value
-  const isDisabled = model.busy.value || reason !== null
+  const main = contacts.find(({ master }) => master)
   return (
     <form
       ref={form}
       noValidate
-      aria-label={t(kind.title)}
+      aria-label={t(`record-page.${kind.name}`)}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
-      {entries.length === 0 && <p className={css.none}>{t(`record-page.${kind.name}.none`)}</p>}
       <ul className={css.list}>
-        {entries.map((entry) => (
-          <li key={entry.key} className={css.row}>
-            <span className={css.value}>
-              {kind.input(
-                entry,
-                (value) => model.type(entry.key, value),
-                model.missing.value === entry.key,
-                isDisabled,
-              )}
-              {model.missing.value === entry.key && (
-                <small className={css.missing} role="alert">
-                  {t('validation.required')}
-                </small>
-              )}
-            </span>
-            {entry.value !== '' && kind.beside?.(entry)}
-            <State
+        {main && (
+          <SavedContactRow
+            kind={kind}
+            contact={main}
+            onAsk={(what) => (asked.value = { kind, contact: main, what })}
+          />
+        )}
+        {entries.map((entry) => {
+          const contact = contacts.find(({ id: saved }) => saved === entry.id)
+          return (
+            <EntryRow
+              key={entry.key}
               kind={kind}
               model={model}
               entry={entry}
-              contact={contacts.find((contact) => contact.id === entry.id)}
-              onAsk={(what) => (asked.value = { entry, what })}
+              contact={contact}
+              reason={reason}
+              onAsk={(what) => contact && (asked.value = { kind, contact, what })}
             />
-            <span className={css.actions}>
-              <ActionButton
-                look="ghost"
-                size="s"
-                icon={<Star aria-hidden />}
-                reason={reason}
-                aria-pressed={entry.master}
-                label={`${t('record-page.contacts.main')} ${entry.value}`}
-                data-tip={t('record-page.contacts.main')}
-                onClick={() => model.makeMain(entry.key)}
-              />
-              <ActionButton
-                look="ghost"
-                size="s"
-                icon={<Trash2 aria-hidden />}
-                reason={reason}
-                label={t('record-page.contacts.remove', { value: entry.value })}
-                onClick={() => model.remove(entry.key)}
-              />
-            </span>
-          </li>
-        ))}
+          )
+        })}
       </ul>
+      {entries.length === 0 && <p className={css.none}>{t(`record-page.${kind.name}.none`)}</p>}
+      {model.failure.value !== null && (
+        <p className={css.wrong} role="alert">
+          {model.failure.value}
+        </p>
+      )}
       <div className={css.foot}>
         <ActionButton size="s" icon={<Plus aria-hidden />} reason={reason} onClick={model.add}>
           {t(`record-page.${kind.name}.add`)}
@@ -193,81 +142,76 @@ export function ContactList({ kind, member, sections }: ContactListProps) {
           </>
         )}
       </div>
-      {asked.value && (
-        <AskDialog
-          kind={kind}
-          {...asked.value}
-          onClose={() => (asked.value = null)}
-          onDone={() => void reread()}
-        />
-      )}
+      <Asking asked={asked} />
     </form>
   )
 }
 
-interface StateProps {
+interface EntryRowProps {
   kind: ContactKind
   model: Contacts
   entry: Entry
+  /** The saved contact that it is or was. */
   contact: Contact | undefined
-  onAsk: (what: 'send' | 'confirm') => void
+  reason: string | null
+  onAsk: (what: Question) => void
 }
 
-/** Whether and by whom an entry was confirmed, and how it is; only of one that is saved as it stands. */
-function State({ kind, model, entry, contact, onAsk }: StateProps) {
-  if (!contact || !model.isSaved(entry)) {
-    return (
-      <span className={css.state}>
-        {entry.master && <span>{t('record-page.contacts.will-be-main')}</span>}
-        <span>{t(`record-page.${kind.name}.save-first`)}</span>
-      </span>
-    )
-  }
-  if (entry.master) return <span className={css.state}>{t('record-page.contacts.will-be-main')}</span>
-  const { verified_at: verified, conferred_at: conferred, verification_sent_at: sent } = contact
-  const manager = contact.account_manager?.name ?? ''
+/** An entry of the list: typed, made the main one, removed, and confirmed once it is saved as it stands. */
+function EntryRow({ kind, model, entry, contact, reason, onAsk }: EntryRowProps) {
+  const { key, value, master } = entry
+  const error = model.errors.value[key]
+  const isSaved = contact !== undefined && model.isSaved(entry)
+  const note = `${kind.name}-${key}-error`
   return (
-    <>
-      <span className={css.state}>
-        {verified ? (
-          <b>
-            {t('record-page.contacts.verified', { at: formatInstant(verified), by: confirmerOf(contact) })}
-          </b>
-        ) : (
-          <span>{t('record-page.contacts.pending')}</span>
+    <li className={css.row} data-wrong={error ? '' : undefined}>
+      <span className={css.value}>
+        <TextInput
+          type={kind.inputMode === 'email' ? 'email' : 'text'}
+          inputMode={kind.inputMode}
+          aria-label={kind.label()}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? note : undefined}
+          disabled={model.busy.value || reason !== null}
+          value={kind.shown(value)}
+          onChange={(typed) => model.type(key, kind.entered(typed))}
+        />
+        {error && (
+          <small id={note} className={css.wrong} role="alert">
+            {error}
+          </small>
         )}
-        {conferred && (
-          <span>{t('record-page.contacts.conferred', { at: formatInstant(conferred), by: manager })}</span>
-        )}
-        {!verified && sent && <span>{t('record-page.contacts.sent-at', { at: formatInstant(sent) })}</span>}
       </span>
+      <span className={css.ways}>{value !== '' && kind.ways(value)}</span>
+      {isSaved && !master ? (
+        <ContactState contact={contact} />
+      ) : (
+        <span className={css.state}>
+          {master && <span>{t('record-page.contacts.will-be-main')}</span>}
+          {!isSaved && <span>{t(`record-page.${kind.name}.save-first`)}</span>}
+        </span>
+      )}
+      {isSaved && !master && <ContactActs kind={kind} contact={contact} onAsk={onAsk} />}
       <span className={css.actions}>
-        {!verified && (
-          <ActionButton
-            look="ghost"
-            size="s"
-            icon={<Send aria-hidden />}
-            reason={whyNot(kind.send) ?? contact.can['send_confirmation']?.sentence}
-            label={`${t(`record-page.${kind.name}.send`)} ${entry.value}`}
-            onClick={() => onAsk('send')}
-          />
-        )}
         <ActionButton
+          look="ghost"
           size="s"
-          icon={<Check aria-hidden />}
-          reason={whyNot(kind.confirm) ?? contact.can['confirm']?.sentence}
-          aria-label={`${t(verified ? 'record-page.contacts.reconfirm' : 'record-page.contacts.confirm')} ${entry.value}`}
-          onClick={() => onAsk('confirm')}
-        >
-          {t(verified ? 'record-page.contacts.reconfirm' : 'record-page.contacts.confirm')}
-        </ActionButton>
+          icon={<Star aria-hidden />}
+          reason={reason}
+          aria-pressed={master}
+          label={`${t('record-page.contacts.main')} ${value}`}
+          data-tip={reason ?? t('record-page.contacts.main')}
+          onClick={() => model.makeMain(key)}
+        />
+        <ActionButton
+          look="ghost"
+          size="s"
+          icon={<Trash2 aria-hidden />}
+          reason={reason}
+          label={t('record-page.contacts.remove', { value })}
+          onClick={() => model.remove(key)}
+        />
       </span>
-    </>
+    </li>
   )
-}
-
-/** Returns who verified a contact: the member of staff by name, the user, or the system. */
-function confirmerOf({ verification_type: type, account_manager: manager }: Contact): string {
-  if (type === 'administration') return manager?.name ?? ''
-  return t(type === 'own_user' ? 'record-page.contacts.by-user' : 'record-page.contacts.by-system')
 }

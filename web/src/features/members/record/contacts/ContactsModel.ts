@@ -1,5 +1,7 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { FormDraft } from '~/form/drafts'
+import { t } from '~/text'
+import type { RefusedEntries } from './refused'
 
 /** A phone or an e-mail address as it is saved. */
 export interface SavedContact {
@@ -50,14 +52,20 @@ export const ContactsModel = createModel((name: string, saved: readonly SavedCon
   const entries = signal<readonly Entry[]>(base.peek())
   const version = signal(seen)
   const busy = signal(false)
-  /** The entry that has to be filled in. */
-  const missing = signal<string | null>(null)
+  /** What is wrong with entries, by their keys, and with the whole list. */
+  const errors = signal<Record<string, string>>({})
+  const failure = signal<string | null>(null)
   const isChanged = computed(() => JSON.stringify(entries.value) !== JSON.stringify(base.value))
   let count = 0
 
+  const refuse = ({ rows, rest }: RefusedEntries) =>
+    batch(() => {
+      errors.value = rows
+      failure.value = rest
+    })
   const put = (next: readonly Entry[]) => {
     entries.value = next
-    missing.value = null
+    refuse({ rows: {}, rest: null })
     if (isChanged.peek()) draft.keep({ before: base.peek(), after: next })
     else draft.forget()
   }
@@ -81,8 +89,10 @@ export const ContactsModel = createModel((name: string, saved: readonly SavedCon
     entries,
     version,
     busy,
-    missing,
+    errors,
+    failure,
     isChanged,
+    refuse,
     rebase,
     /** Whether an entry is saved as it stands. */
     isSaved: (entry: Entry) => base.value.some(({ id, value }) => id === entry.id && value === entry.value),
@@ -98,10 +108,12 @@ export const ContactsModel = createModel((name: string, saved: readonly SavedCon
       count += 1
       put([...entries.peek(), { key: `new-${count}`, id: null, value: '', master: false }])
     },
-    /** Finds the first entry that is empty. */
+    /** Finds the entries that are empty. */
     check: () => {
-      missing.value = entries.peek().find(({ value }) => value.trim() === '')?.key ?? null
-      return missing.peek() === null
+      const empty = entries.peek().filter(({ value }) => value.trim() === '')
+      const rows = Object.fromEntries(empty.map(({ key }) => [key, t('validation.required')]))
+      refuse({ rows, rest: null })
+      return empty.length === 0
     },
     discard: () => put(base.peek()),
     /** Takes what was saved as the new start. */

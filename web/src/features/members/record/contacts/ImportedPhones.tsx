@@ -6,22 +6,23 @@ import { importedPhonesInvalidate, importedPhonesGet } from '~/api/endpoints.gen
 import { refresh, useRead } from '~/api/queries'
 import { masks } from '~/ui/input/masks.gen'
 import { ReadFailure } from '~/parts/record/ReadFailure'
+import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { buttonClass } from '~/ui/input/Button'
 import { formatted } from '~/ui/input/mask'
-import css from './contacts/contacts.module.css'
 import { callLink } from './callLink'
-import { InvalidateDialog } from './dialogs'
-import type { PanelProps } from './panels'
+import css from './contacts.module.css'
+
+const InvalidateDialog = lazyDialog(() => import('./InvalidateDialog'))
 
 type ImportedPhone = Schemas['ImportedPhone']
 
 const reread = () => refresh(importedPhonesGet)
 
 /** The phones that were imported for the member, each of which can be declared invalid. */
-export default function ImportedPhonesPanel({ member: { id } }: PanelProps) {
+export function ImportedPhones({ member: id }: { member: number }) {
   const asked = useSignal<ImportedPhone | null>(null)
   const result = useRead(importedPhonesGet, { path: { id } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />

@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type Schemas, call } from '~/api/call'
+import { whyNot } from '~/api/can'
+import { annotationsCreate } from '~/api/endpoints.gen'
+import { Refused, describe } from '~/api/errors'
+import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { TextArea } from '~/ui/input/TextArea'
+import css from './Notes.module.css'
+import { noting } from './noting'
+
+interface NewNoteProps {
+  member: Schemas['Member']
+  onDone: () => Promise<void>
+}
+
+/** The box for a new note, or why the viewer writes none. */
+export function NewNote({ member: { id, name, erased_at: erased }, onDone }: NewNoteProps) {
+  const reason = erased ? t('record-page.erased') : whyNot(annotationsCreate)
+  return (
+    <NoteForm
+      name={`annotations.create/${id}`}
+      text=""
+      reason={reason}
+      onSend={async (text) => {
+        const { message } = await call(annotationsCreate, { path: { id }, body: { text } })
+        toaster.good(message, name)
+        await onDone()
+      }}
+    />
+  )
+}
+
+interface NoteFormProps {
+  /** The name of what is typed. */
+  name: string
+  /** The text before it is changed. */
+  text: string
+  /** Why it cannot be written. */
+  reason?: string | null
+  /** Whether it was opened by a button, so that it takes the focus and can be closed. */
+  isOpen?: boolean
+  onSend: (text: string) => Promise<void>
+  onClose?: () => void
+}
+
+/** A note that is typed; Ctrl+Enter saves it, and Escape closes one that was opened to be changed. */
+export function NoteForm({ name, text, reason = null, isOpen = false, onSend, onClose }: NoteFormProps) {
+  const typed = useSignal(text)
+  const busy = useSignal(false)
+  const failure = useSignal<string | null>(null)
+  const box = useRef<HTMLFormElement>(null)
+  const isAsked = isOpen || noting.value
+  useEffect(() => {
+    if (!isAsked) return
+    noting.value = false
+    const area = box.current?.querySelector('textarea')
+    area?.focus()
+    area?.scrollIntoView({ block: 'center' })
+  }, [isAsked])
+  const isChanged = typed.value.trim() !== '' && typed.value !== text
+  const send = async () => {
+    if (busy.peek() || !isChanged || reason !== null) return
+    busy.value = true
+    failure.value = null
+    try {
+      await onSend(typed.peek().trim())
+      typed.value = ''
+      onClose?.()
+    } catch (error) {
+      failure.value = (error instanceof Refused && error.fields['text']) || describe(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    else if (event.key === 'Escape' && onClose) onClose()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // The keys are those of the fields in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={box}
+      className={css.form}
+      aria-label={t(isOpen ? 'summary.notes.edit' : 'summary.notes.write')}
+      onKeyDown={press}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        name={name}
+        aria-label={t('summary.notes.write')}
+        aria-description={reason ?? undefined}
+        aria-invalid={failure.value !== null || undefined}
+        data-tip={reason ?? undefined}
+        disabled={reason !== null}
+        placeholder={reason ?? t('summary.notes.placeholder')}
+        value={typed.value}
+        onChange={(value) => {
+          typed.value = value
+          failure.value = null
+        }}
+      />
+      {failure.value !== null && (
+        <p className={css.wrong} role="alert">
+          {failure.value}
+        </p>
+      )}
+      {(isOpen || isChanged) && (
+        <div>
+          <small>Ctrl+Enter</small>
+          {onClose && (
+            <Button size="s" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+          )}
+          <Button type="submit" size="s" look="primary" busy={busy.value} aria-disabled={!isChanged}>
+            {t('summary.notes.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Call, Endpoint } from '~/api/call'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { toaster } from '~/shell/toasts'
+
+interface RemoveDialogProps {
+  endpoint: Endpoint
+  request: Call<Endpoint>
+  title: string
+  /** What is removed. */
+  name: string
+  confirm: string
+  reread: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something of the member is removed for good. */
+export default function RemoveDialog({ name, reread, ...props }: RemoveDialogProps) {
+  return (
+    <ConfirmWrite<Endpoint>
+      {...props}
+      text={<bdi>{name}</bdi>}
+      onDone={(answer) => {
+        toaster.good((answer as { message: string }).message, name)
+        void reread()
+      }}
+      onFailure={() => void reread()}
+    />
+  )
+}
