@@ -66,6 +66,37 @@ fn a_byte_order_mark_is_no_part_of_what_is_piped() {
 }
 
 #[test]
+fn a_line_that_tells_the_separator_and_the_ends_of_old_macs_are_read() {
+    let office = Office::of("root");
+    let planned = |file: &str, text: &str| {
+        office.file(file, text);
+        let plan = format!("retaguarda batch plan payments.change-manager --from {file} --to plan -q");
+        assert_eq!(office.sh(&plan), "-- exit 0", "{text:?}");
+        let lines: Vec<Value> =
+            office.text("plan").lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+        lines.iter().map(|row| (row["line"].as_i64().unwrap(), row["path"][0].clone())).collect::<Vec<_>>()
+    };
+    let rows = [(3, json!("12")), (4, json!("13"))];
+    assert_eq!(planned("a.csv", "\u{feff}sep=;\r\nid;manager-id\r\n12;0\r\n13;0\r\n"), rows);
+    assert_eq!(planned("a.csv", "\"sep=|\"\nid|manager-id|a;b\n12|0|x;y\n13|0|z\n"), rows);
+    assert_eq!(planned("a.csv", "\rid;manager-id\r12;0\r13;0\r"), rows);
+    assert_eq!(planned("a.csv", "SEP=,\n\"id\",manager-id\n12,0\n13,0"), rows);
+}
+
+#[test]
+fn our_own_export_is_read_back() {
+    let office = Office::of("root");
+    office.sh("retaguarda payments export --status open > open.csv");
+    let plan =
+        "retaguarda batch plan payments.change-manager --from open.csv --set manager_id=0 --to plan -q";
+    for map in ["", " --map id=Transação"] {
+        let told = office.sh(&format!("{plan}{map}"));
+        assert!(told.ends_with("-- exit 0") || map.is_empty(), "{told}");
+    }
+    assert_eq!(office.text("plan").lines().count(), office.text("open.csv").lines().count());
+}
+
+#[test]
 fn a_file_without_a_required_column_is_refused_in_one_line() {
     let office = Office::of("root");
     office.file("rows.csv", format!("número\n{}", "12\n".repeat(3_000)));

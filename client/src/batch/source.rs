@@ -64,6 +64,9 @@ impl Format {
 pub fn read(bytes: &[u8], format: Option<Format>, path: &[&str]) -> Result<Records, Vec<Fault>> {
     let text = decoded(bytes).map_err(|broken| vec![broken])?;
     let (bom, text) = text.strip_prefix('\u{feff}').map_or((false, text), |rest| (true, rest));
+    // The lines of old Macs end with CR alone.
+    let mended = (!text.contains('\n') && text.contains('\r')).then(|| text.replace('\r', "\n"));
+    let text = mended.as_deref().unwrap_or(text);
     let (source, columns, records) = match format.unwrap_or_else(|| Format::of_text(text)) {
         Format::Csv => table::read(text, bom)?,
         Format::Ndjson => objects(text)?,

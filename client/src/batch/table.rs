@@ -14,15 +14,18 @@ use crate::wire::plan::Source;
 /// Limit on columns, above that of any list.
 const MOST_COLUMNS: usize = 500;
 
-/// Reads a table; its first line names the columns.
+/// Reads a table; its first line names the columns. A line `sep=;` before it, which Excel writes and reads, tells the separator.
 pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Fault>> {
-    let separator = separator(text);
+    let (declared, above) = declared(text);
+    let whole = text;
+    let text = &text[above..];
+    let separator = declared.unwrap_or_else(|| separator(text));
     let mut reader = ReaderBuilder::new();
     reader.delimiter(separator as u8).flexible(true).has_headers(false).trim(Trim::None);
     let mut lines = reader.from_reader(text.as_bytes()).into_records();
     let head = lines.next().transpose().map_err(|error| vec![Fault::line(1, unreadable(&error))])?;
     let columns = head.map(|head| names(&head)).unwrap_or_else(|| Ok(Vec::new()))?;
-    let mut counter = Lines::of(text);
+    let mut counter = Lines::of(whole, above);
     let (mut records, mut broken) = (Vec::new(), Vec::new());
     for line in lines {
         match line {
@@ -53,18 +56,21 @@ fn unreadable(error: &csv::Error) -> Message {
 /// Counts the lines read so far. The reader's own count falls behind if lines end with CRLF.
 struct Lines<'t> {
     text: &'t [u8],
+    /// Where the reader begins.
+    above: usize,
     at: usize,
     line: u64,
 }
 
 impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Lines<'t> {
-        Lines { text: text.as_bytes(), at: 0, line: 1 }
+    /// Counts from the beginning of the text; the reader begins above of it.
+    fn of(text: &'t str, above: usize) -> Lines<'t> {
+        Lines { text: text.as_bytes(), above, at: 0, line: 1 }
     }
 
     /// Returns the line on which a record starts, after any empty lines.
     fn line(&mut self, position: Option<&csv::Position>) -> u64 {
-        let from = position.map_or(self.at, |position| position.byte() as usize);
+        let from = position.map_or(self.at, |position| self.above + position.byte() as usize);
         let ends = self.text[from..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
         let begins = (from + ends).max(self.at);
         let passed = &self.text[self.at..begins];
@@ -74,11 +80,21 @@ impl<'t> Lines<'t> {
     }
 }
 
+/// Returns the separator that a first line `sep=;` tells, and where the text goes on behind that line.
+fn declared(text: &str) -> (Option<char>, usize) {
+    let line = text.lines().next().unwrap_or_default();
+    let bare = line.trim_matches('"');
+    let told = bare.get(..4).filter(|word| word.eq_ignore_ascii_case("sep="));
+    let separator = told.and_then(|_| bare.chars().nth(4)).filter(char::is_ascii);
+    let behind = text.find('\n').map_or(text.len(), |end| end + 1);
+    (separator, separator.map_or(0, |_| behind))
+}
+
 /// Returns the most frequent separator in the first line, outside quotes.
 fn separator(text: &str) -> char {
     let mut quoted = false;
     let mut bare = String::new();
-    for letter in text.lines().next().unwrap_or_default().chars() {
+    for letter in text.split(['\r', '\n']).next().unwrap_or_default().chars() {
         quoted ^= letter == '"';
         if !quoted {
             bare.push(letter);

@@ -52,16 +52,29 @@ pub(super) fn number(text: &str) -> String {
     let text = pasted(text);
     let text = text.strip_prefix("tel:").unwrap_or(&text);
     let whole = [".0", ",0", ".00", ",00"].iter().find_map(|tail| text.strip_suffix(tail));
-    whole.filter(|whole| whole.len() > 7 && is_digits(whole)).unwrap_or(text).to_owned()
+    let whole = whole.filter(|whole| whole.len() > 7 && is_digits(whole)).unwrap_or(text);
+    match scientific(whole) {
+        // Each of its digits is there, as Java and R write: nothing is lost.
+        Some((digits, power)) if digits.len() == power + 1 => digits,
+        _ => whole.to_owned(),
+    }
 }
 
 /// Returns whether a spreadsheet shortened a number, as in `1,19876543E+10`: its last digits are lost.
 pub(super) fn is_rounded(text: &str) -> bool {
-    let upper = text.to_ascii_uppercase();
-    let Some((digits, power)) = upper.split_once("E+") else { return false };
-    let is_fraction =
-        digits.split_once([',', '.']).is_none_or(|(whole, rest)| is_digits(whole) && is_digits(rest));
-    is_digits(power) && is_fraction && digits.starts_with(|first: char| first.is_ascii_digit())
+    scientific(text).is_some_and(|(digits, power)| digits.len() != power + 1)
+}
+
+/// Returns the digits of a number with an exponent, and the exponent: `E+10` of spreadsheets, `E10` of Java.
+fn scientific(text: &str) -> Option<(String, usize)> {
+    let (digits, power) = text.split_once(['E', 'e'])?;
+    let power = power.strip_prefix('+').unwrap_or(power);
+    let (whole, rest) = digits.split_once([',', '.']).unwrap_or((digits, ""));
+    let is_number =
+        is_digits(whole) && (rest.is_empty() || is_digits(rest)) && is_digits(power) && power.len() <= 2;
+    is_number
+        .then(|| (format!("{whole}{rest}"), power.parse().unwrap_or(0)))
+        .filter(|_| whole.len() == 1 || rest.is_empty())
 }
 
 /// Returns whether a text is one or more digits.

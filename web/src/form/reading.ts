@@ -37,16 +37,25 @@ export function entered(reading: Reading, typed: string): string {
 /** Formats what a field holds. */
 export const shown = (reading: Reading, held: string): string => mask(masks[reading], held)
 
-/** Returns a number as it was meant: without the `tel:` of links and the `.0` that tables add to whole numbers. */
+/** A number with an exponent: `E+10` of spreadsheets, `E10` of Java. */
+const scientific = /^(?:(\d)[.,](\d+)|(\d+))E\+?(\d{1,2})$/i
+
+/**
+ * Returns a number as it was meant: without the `tel:` of links and the `.0` that tables add to whole numbers, and without an
+ * exponent if each of its digits is there.
+ */
 export function number(typed: string): string {
-  return pasted(typed)
+  const text = pasted(typed)
     .replace(/^tel:/, '')
     .replace(/^(\d{8,})[.,]00?$/, '$1')
+  const [, first = '', rest = '', all = '', power] = scientific.exec(text) ?? []
+  const digits = first + rest + all
+  return power !== undefined && digits.length === Number(power) + 1 ? digits : text
 }
 
 /** Returns whether a spreadsheet shortened a number, as in `1,19876543E+10`: its last digits are lost. */
 export function isRounded(typed: string): boolean {
-  return /^\d+(?:[.,]\d+)?E\+\d+$/i.test(number(typed))
+  return scientific.test(number(typed))
 }
 
 /** Returns the national digits of a phone, assigned or not; null if it has other signs or names another country. */
