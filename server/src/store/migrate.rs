@@ -155,6 +155,7 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0070_rows_so_far_postgres.sql"),
         },
     },
+    step("0080_registered_contacts", include_str!("../../migrations/0080_registered_contacts.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each

@@ -57,6 +57,27 @@ async fn a_discarded_registration_leaves_nothing_but_its_audit() {
 }
 
 #[tokio::test]
+async fn all_contacts_of_a_line_are_kept_found_and_discarded_with_it() {
+    everywhere(async |app| {
+        let staff = app.role(Role::Relationship);
+        let line = "Dora Engano; dora@engano.test; (11) 98123-4567; (11) 3222-1111; dora@outro.test";
+        let [id] = registered(&staff, line).await[..] else { panic!("one line") };
+        let phones = staff.get(&format!("/user/phones/{id}")).await.expect(200);
+        let told: Vec<_> =
+            phones["phones"].as_array().unwrap().iter().map(|phone| phone["phone"].clone()).collect();
+        assert_eq!(told, ["11981234567", "1132221111"]);
+        for query in ["q=1132221111", "q=dora@outro.test"] {
+            assert_eq!(total(&staff, query).await, 1, "{query}");
+        }
+        let again = json!({ "users": "Outra; outra@engano.test; 11 3222-1111", "type": "company" });
+        assert_eq!(staff.post("/user").json(again).await.expect(200)["existing"][0]["id"], id);
+        staff.post(&format!("/user/discard/{id}")).header("if-match", "1").await.expect(200);
+        assert_eq!(total(&staff, "q=1132221111").await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_rehearsal_and_a_repeated_call_discard_nobody_else() {
     everywhere(async |app| {
         let staff = app.role(Role::Relationship);

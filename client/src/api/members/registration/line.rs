@@ -14,6 +14,10 @@ pub struct NewMember {
     pub email: String,
     /// The phone: national digits.
     pub phone: Option<String>,
+    /// The additional e-mail addresses, in their order.
+    pub more_emails: Vec<String>,
+    /// The additional phones, in their order.
+    pub more_phones: Vec<String>,
     /// The number of a person.
     pub cpf: Option<String>,
     /// The number of a company.
@@ -86,14 +90,18 @@ impl Part {
 }
 
 impl NewMember {
-    /// Reads a line. Its parts are told apart by what they are. Requires a name and an e-mail address.
+    /// Limit on the additional phones, and on the additional addresses.
+    pub const MOST_CONTACTS: usize = 20;
+
+    /// Reads a line. Its parts are told apart by what they are. Requires a name and an e-mail address. The first phone and the
+    /// first address are the main ones.
     pub fn read(line: &str) -> Result<NewMember, LineFault> {
         let mut new = NewMember::default();
         for text in line.split([';', '\t']).map(str::trim).filter(|text| !text.is_empty()) {
             let is_second = match Part::read(text)? {
                 Part::Name(name) => fill(&mut new.name, visible(&name)),
-                Part::Email(email) => fill(&mut new.email, email),
-                Part::Phone(phone) => new.phone.replace(phone).is_some(),
+                Part::Email(email) => new.add_email(email),
+                Part::Phone(phone) => new.add_phone(phone),
                 Part::Cpf(cpf) => new.cpf.replace(cpf).is_some(),
                 Part::Cnpj(cnpj) => new.cnpj.replace(cnpj).is_some(),
             };
@@ -110,6 +118,27 @@ impl NewMember {
             return Err(LineFault::Broken(Key::ColumnName, Rule::TooLong(limits::NAME)));
         }
         Ok(new)
+    }
+
+    /// Adds an address. Returns whether there are too many.
+    fn add_email(&mut self, email: String) -> bool {
+        let known = |other: &String| other.eq_ignore_ascii_case(&email);
+        if self.email.is_empty() {
+            self.email = email;
+        } else if !known(&self.email) && !self.more_emails.iter().any(known) {
+            self.more_emails.push(email);
+        }
+        self.more_emails.len() > NewMember::MOST_CONTACTS
+    }
+
+    /// Adds a phone. Returns whether there are too many.
+    fn add_phone(&mut self, phone: String) -> bool {
+        match &self.phone {
+            None => self.phone = Some(phone),
+            Some(first) if *first == phone || self.more_phones.contains(&phone) => {}
+            Some(_) => self.more_phones.push(phone),
+        }
+        self.more_phones.len() > NewMember::MOST_CONTACTS
     }
 }
 
@@ -129,7 +158,7 @@ mod tests {
             email: "ana@a.test".to_owned(),
             phone: Some("11987654321".to_owned()),
             cpf: Some("52998224725".to_owned()),
-            cnpj: None,
+            ..NewMember::default()
         };
         for line in [
             "Ana Souza; ana@a.test; (11) 98765-4321; 529.982.247-25",
@@ -163,10 +192,20 @@ mod tests {
             ("Ana; a@a.test; 529.982.247-26", LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
             ("Ana; a@a.test; 11222333000182", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
             ("\u{202e}\u{200b}; a@a.test", LineFault::Broken(Key::ColumnName, Rule::Required)),
-            ("Ana; a@a.test; b@a.test", LineFault::Twice("b@a.test".to_owned())),
+            ("Ana; a@a.test; 529.982.247-25; 529.982.247-25", LineFault::Twice("529.982.247-25".to_owned())),
         ] {
             assert_eq!(NewMember::read(line), Err(fault), "{line}");
         }
+    }
+
+    #[test]
+    fn all_phones_and_addresses_of_a_line_are_kept() {
+        let line = "Ana; a@a.test; (11) 98765-1024; b@a.test; +55 11 3222-1111; A@a.test; 11 98765-1024";
+        let ana = NewMember::read(line).unwrap();
+        assert_eq!((&*ana.email, ana.phone.as_deref()), ("a@a.test", Some("11987651024")));
+        assert_eq!((ana.more_emails, ana.more_phones), (vec!["b@a.test".into()], vec!["1132221111".into()]));
+        let many: String = (0..22).map(|n| format!("; (11) 98765-10{n}", n = 10 + n)).collect();
+        assert!(matches!(NewMember::read(&format!("Ana; a@a.test{many}")), Err(LineFault::Twice(_))));
     }
 
     #[test]

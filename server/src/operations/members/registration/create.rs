@@ -58,11 +58,10 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
 }
 
 fn contacts(new: &NewMember) -> impl Iterator<Item = Contact<'_>> {
-    let email = Some(Contact::Email(&new.email));
-    let phone = new.phone.as_deref().map(Contact::Phone);
-    let cpf = new.cpf.as_deref().map(Contact::Cpf);
-    let cnpj = new.cnpj.as_deref().map(Contact::Cnpj);
-    [cpf, cnpj, email, phone].into_iter().flatten()
+    let documents = [new.cpf.as_deref().map(Contact::Cpf), new.cnpj.as_deref().map(Contact::Cnpj)];
+    let emails = [&new.email].into_iter().chain(&new.more_emails).map(|text| Contact::Email(text));
+    let phones = new.phone.iter().chain(&new.more_phones).map(|text| Contact::Phone(text));
+    documents.into_iter().flatten().chain(emails).chain(phones)
 }
 
 /// Returns the member who has the document, the e-mail address or the phone of a line.
@@ -130,6 +129,7 @@ fn insert(
     if let Some(phone) = &new.phone {
         follow_phone(cx, id, phone)?;
     }
+    add(cx, id, new)?;
     cx.execute("insert into member_settings (member_id) values ($1)", &[id.into()])?;
     reindex(cx, id)?;
     let stored = json!({ "name": new.name, "email": new.email, "status": status });
@@ -140,4 +140,17 @@ fn insert(
     let effect = Message::new(Key::RegistrationEffect).with("name", &new.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())));
     Ok(id)
+}
+
+/// Adds the additional phones and addresses. They are marked as part of the registration, which can be discarded with them.
+fn add(cx: &mut Cx<'_, '_>, id: MemberId, new: &NewMember) -> Result<()> {
+    for phone in &new.more_phones {
+        let sql = "insert into member_phones (member_id, phone, complete, registered) values ($1, $2, $2, 1) returning id";
+        cx.insert(sql, &[id.into(), phone.as_str().into()])?;
+    }
+    for email in &new.more_emails {
+        let sql = "insert into member_emails (member_id, email, registered) values ($1, $2, 1) returning id";
+        cx.insert(sql, &[id.into(), email.as_str().into()])?;
+    }
+    Ok(())
 }

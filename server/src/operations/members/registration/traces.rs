@@ -45,8 +45,8 @@ const TRACES: [(Key, &[&str]); 20] = [
     (
         Key::RegistrationTraceContacts,
         &[
-            "member_emails where member_id = $1 and (master = 0 or version > 1 or verified_at is not null)",
-            "member_phones where member_id = $1 and (master = 0 or version > 1 or verified_at is not null)",
+            "member_emails where member_id = $1 and ((master = 0 and registered = 0) or version > 1 or verified_at is not null)",
+            "member_phones where member_id = $1 and ((master = 0 and registered = 0) or version > 1 or verified_at is not null)",
             "imported_phones where member_id = $1",
         ],
     ),

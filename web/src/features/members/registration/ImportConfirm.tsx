@@ -73,7 +73,7 @@ export function ImportConfirm({ model, onClose }: ImportConfirmProps) {
         <Consultant id={options['account_manager_id'] ?? ''} />
         <div>
           <dt>{t('registration-page.welcome')}</dt>
-          <dd>{welcomeOf(options)}</dd>
+          <dd>{lettersOf(options, n)}</dd>
         </div>
       </dl>
       <ImportCounts counts={model.counts.value} />
@@ -96,7 +96,9 @@ function Consultant({ id }: { id: string }) {
 /** Returns the text about a mistaken import: whether it can be undone at once. */
 export const finality = () => t(whyNot(membersDiscard) ? 'import-page.final' : 'import-page.revertible')
 
-const welcomeOf = ({ welcome, day }: Record<string, string>) =>
-  welcome === 'day'
-    ? formatDate(day ?? '')
-    : t(welcome === 'now' ? 'registration-page.now' : 'registration-page.never')
+/** Returns when the welcome leaves, and how many letters that are. */
+function lettersOf({ welcome, day }: Record<string, string>, n: number): string {
+  if (welcome === 'never') return t('registration-page.never')
+  const when = welcome === 'day' ? formatDate(day ?? '') : t('registration-page.now')
+  return t('import-page.letters', { when, n })
+}

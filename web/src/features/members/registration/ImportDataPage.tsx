@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { PageHeader } from '~/shell/PageHeader'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
-import { Checkbox } from '~/ui/input/Checkbox'
+import { ImportChoices, ImportNotes } from './ImportChoices'
 import { ImportFilters } from './ImportFilters'
 import { ImportGrid } from './ImportGrid'
 import css from './ImportDataPage.module.css'
@@ -47,21 +47,11 @@ function Rows({ model }: { model: ImportModelOf }) {
           <h2 id="import-name">
             <bdi>{sheet.name || t('import-page.pasted')}</bdi>
           </h2>
-          {isOpen && (
-            // The label is the box's own, too.
-            // oxlint-disable-next-line jsx-a11y/label-has-associated-control
-            <label className={css.headed}>
-              <Checkbox
-                label={t('import-page.headed')}
-                checked={columns.isHeaded}
-                onChange={(isHeaded) => model.setColumns({ ...columns, isHeaded })}
-              />
-              {t('import-page.headed')}
-            </label>
-          )}
+          {isOpen && <ImportChoices model={model} sheet={sheet} />}
         </header>
+        <ImportNotes sheet={sheet} head={columns.head} />
         <ImportFilters model={model} />
-        <ImportGrid key={columns.isHeaded ? 'headed' : 'bare'} model={model} sheet={sheet} />
+        <ImportGrid key={`${sheet.title} ${columns.head}`} model={model} sheet={sheet} />
       </section>
       <ImportSide model={model} />
     </div>

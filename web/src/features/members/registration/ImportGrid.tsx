@@ -18,7 +18,15 @@ interface ImportGridProps {
 /** Rows rendered beyond the edges. */
 const margin = 10
 
-const widths: Record<Role | 'none', number> = { name: 170, email: 180, phone: 128, document: 136, none: 110 }
+const widths: Record<Role | 'none', number> = {
+  name: 170,
+  surname: 140,
+  email: 180,
+  area: 72,
+  phone: 128,
+  document: 136,
+  none: 110,
+}
 
 /**
  * The rows of an import, as many as there are, of which only those in view are rendered. It is one tab stop:

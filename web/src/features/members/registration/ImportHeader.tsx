@@ -4,6 +4,7 @@ import css from './ImportGrid.module.css'
 import type { ImportModelOf } from './ImportModel'
 import { withRole } from './columns'
 import { type Role, type Sheet, roles } from './sheet'
+import { roleLabel } from './verdict'
 
 interface ImportHeaderProps {
   model: ImportModelOf
@@ -21,7 +22,7 @@ export function ImportHeader({ model, sheet, template, width }: ImportHeaderProp
     ...roles.map((role) => ({ value: role, label: roleLabel(role) })),
   ]
   const titleOf = (at: number) =>
-    (columns.isHeaded && sheet.rows[0]?.cells[at]) || t('import-page.column', { n: at + 1 })
+    sheet.rows[columns.head]?.cells[at] || t('import-page.column', { n: at + 1 })
   return (
     <div role="rowgroup" className={css.heads} style={{ minWidth: width }}>
       <div role="row" className={css.head} style={{ gridTemplateColumns: template }}>
@@ -52,6 +53,3 @@ export function ImportHeader({ model, sheet, template, width }: ImportHeaderProp
     </div>
   )
 }
-
-export const roleLabel = (role: Role) =>
-  t(role === 'document' ? 'registration-page.document' : `column.${role}`)

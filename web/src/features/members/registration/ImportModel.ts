@@ -11,7 +11,7 @@ import { type KeptImport, importStore } from './importStore'
 import { isComplete } from './lines'
 import { openSheet } from './openSheet'
 import { readText } from './readSheet'
-import { type Sheet, SheetFault, mostBytes, mostColumns, mostRows } from './sheet'
+import { type Sheet, SheetFault, markExtra, mostBytes, mostColumns, mostRows } from './sheet'
 
 export const initialOptions: Record<string, string> = {
   mode: 'many',
@@ -28,7 +28,9 @@ const pause = 600
 export const ImportModel = createModel(() => {
   const stage = signal<ImportStage>('empty')
   const sheet = signal<Sheet | null>(null)
-  const columns = signal<Columns>({ roles: [], isHeaded: true })
+  /** The sheets of the file, of which one is imported. */
+  const sheets = signal<readonly Sheet[]>([])
+  const columns = signal<Columns>({ roles: [], head: 0 })
   const options = signal(initialOptions)
   /** Why nothing could be read. */
   const fault = signal<string | null>(null)
@@ -58,6 +60,7 @@ export const ImportModel = createModel(() => {
     return (
       now && {
         sheet: now,
+        sheets: sheets.peek(),
         columns: columns.peek(),
         left: rows.left(),
         options: options.peek(),
@@ -78,19 +81,23 @@ export const ImportModel = createModel(() => {
     timer = window.setTimeout(() => void keep(), pause)
   }
 
+  const recogniseAs = (found: Sheet, named: Columns) => {
+    markExtra(found.rows, named.head)
+    columns.value = named
+  }
   const begin = (read: Sheet) => {
     rows.begin()
     run.begin()
     undo.begin()
     isTouched.value = false
-    columns.value = recognise(read.rows, read.width)
+    recogniseAs(read, recognise(read.rows, read.width))
     sheet.value = read
     filter.value = null
     stage.value = 'ready'
     keepSoon()
     void rows.check()
   }
-  const read = async (source: (leaving: AbortSignal) => Sheet | Promise<Sheet>) => {
+  const read = async (source: (leaving: AbortSignal) => Sheet[] | Promise<Sheet[]>) => {
     reading.abort()
     const leave = new AbortController()
     reading = leave
@@ -98,7 +105,11 @@ export const ImportModel = createModel(() => {
     stage.value = 'reading'
     try {
       const found = await source(leave.signal)
-      if (!leave.signal.aborted) begin(found)
+      if (leave.signal.aborted) return
+      sheets.value = found
+      const isOfPeople = ({ rows: all, width }: Sheet) => isComplete(recognise(all, width).roles)
+      const first = found.find(isOfPeople) ?? found[0]
+      if (first) begin(first)
     } catch (error) {
       if (leave.signal.aborted) return
       fault.value = sentenceOf(error)
@@ -106,7 +117,7 @@ export const ImportModel = createModel(() => {
     }
   }
   const open = (file: File) => read((leaving) => openSheet(file, leaving))
-  const paste = (text: string) => read(() => readText('', text))
+  const paste = (text: string) => read(() => [readText('', text)])
   const cancel = () => {
     reading.abort()
     stage.value = 'empty'
@@ -116,7 +127,8 @@ export const ImportModel = createModel(() => {
   const restore = async () => {
     const found = await importStore.recall()
     if (!found || stage.peek() !== 'empty') return
-    columns.value = found.columns
+    columns.value = columnsOf(found.columns)
+    sheets.value = found.sheets ?? [found.sheet]
     options.value = found.options
     sheet.value = found.sheet
     rows.restore(found)
@@ -138,6 +150,7 @@ export const ImportModel = createModel(() => {
     run.begin()
     undo.begin()
     sheet.value = null
+    sheets.value = []
     fault.value = null
     stage.value = 'empty'
     void importStore.drop()
@@ -155,6 +168,16 @@ export const ImportModel = createModel(() => {
       columns.value = next
       rows.forget()
     })
+  const setHead = (head: number) =>
+    change(() => {
+      const now = sheet.peek()
+      if (now) recogniseAs(now, recognise(now.rows, now.width, head))
+      rows.forget()
+    })
+  const chooseSheet = (at: number) => {
+    const chosen = sheets.peek()[at]
+    if (chosen && stage.peek() === 'ready') begin(chosen)
+  }
   const setCell = (at: number, column: number, text: string) => change(() => rows.setCell(at, column, text))
   const leaveOut = (at: number, isLeft: boolean) => change(() => rows.leaveOut(at, isLeft))
   const setOption = (name: string) => (value: string) => {
@@ -211,6 +234,7 @@ export const ImportModel = createModel(() => {
   return {
     stage,
     sheet,
+    sheets,
     columns,
     options,
     fault,
@@ -228,6 +252,8 @@ export const ImportModel = createModel(() => {
     restore,
     discard,
     setColumns,
+    setHead,
+    chooseSheet,
     setCell,
     leaveOut,
     setOption,
@@ -249,3 +275,9 @@ function sentenceOf(error: unknown): string {
   }
   return t(`import-page.refused.${error.kind}`, limits)
 }
+
+/** Columns as an earlier version kept them on this device. */
+type OldColumns = Pick<Columns, 'roles'> & { isHeaded: boolean }
+
+const columnsOf = (kept: Columns | OldColumns): Columns =>
+  'head' in kept ? kept : { roles: kept.roles, head: kept.isHeaded ? 0 : -1 }

@@ -85,8 +85,7 @@ const failedRows = ({ rows }: ImportModelOf) =>
     (at) => !['created', 'undone', 'kept', 'known', 'left'].includes(groupOf(rows.verdictAt(at))),
   )
 
-const headerOf = ({ sheet, columns }: ImportModelOf) =>
-  columns.peek().isHeaded ? (sheet.peek()?.rows[0]?.cells ?? null) : null
+const headerOf = ({ sheet, columns }: ImportModelOf) => sheet.peek()?.rows[columns.peek().head]?.cells ?? null
 
 function result(model: ImportModelOf): string {
   const { rows } = model

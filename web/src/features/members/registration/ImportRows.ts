@@ -61,7 +61,7 @@ export class ImportRows {
     this.indexes = computed(() => {
       void this.revision.value
       const rows = sheet.value?.rows ?? []
-      return [...rows.keys()].slice(columns.value.isHeaded ? 1 : 0)
+      return [...rows.keys()].slice(columns.value.head + 1)
     })
     this.ready = computed(() => {
       const isReady = (at: number) => {
@@ -220,10 +220,10 @@ export class ImportRows {
   }
 
   #findDoubles(): void {
-    const { roles, isHeaded } = this.#columns.peek()
+    const { roles, head } = this.#columns.peek()
     const rows = this.#sheet.peek()?.rows ?? []
     const people = rows.map(({ cells, fault }, at) => {
-      const isApart = (isHeaded && at === 0) || fault || this.#left.has(at)
+      const isApart = at <= head || fault || this.#left.has(at)
       return isApart ? null : personOf(cells, roles)
     })
     this.#doubles = doublesOf(people)

@@ -10,19 +10,19 @@ function recognised(text: string) {
 test('columns are recognised by their header', () => {
   expect(recognised('Código;Razão Social;CPF/CNPJ;E-mail;Celular\n1;x;y;z;w')).toEqual({
     roles: [null, 'name', 'document', 'email', 'phone'],
-    isHeaded: true,
+    head: 0,
   })
 })
 
 test('columns are recognised by their content', () => {
   expect(recognised('ana@a.test;(11) 98765-4321;Ana Souza;529.982.247-25')).toEqual({
     roles: ['email', 'phone', 'name', 'document'],
-    isHeaded: false,
+    head: -1,
   })
 })
 
 test('a first row without an address names the columns if others have one', () => {
-  expect(recognised('Quem;Onde\nAna;ana@a.test')).toEqual({ roles: ['name', 'email'], isHeaded: true })
+  expect(recognised('Quem;Onde\nAna;ana@a.test')).toEqual({ roles: ['name', 'email'], head: 0 })
 })
 
 test('of two columns for a phone the fuller one is taken', () => {
@@ -31,7 +31,7 @@ test('of two columns for a phone the fuller one is taken', () => {
   expect(recognised(text).roles).toEqual(['name', 'email', null, 'phone'])
 })
 
-test('a role belongs to one column', () => {
+test('a name belongs to one column', () => {
   const columns = recognised('nome;email\nAna;ana@a.test')
   expect(withRole(columns, 1, 'name').roles).toEqual([null, 'name'])
   expect(withRole(columns, 1, null).roles).toEqual(['name', null])

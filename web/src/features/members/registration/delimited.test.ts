@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { decode } from './decode'
 import { rowsOf, separatorOf } from './delimited'
-import { readSheet, readText } from './readSheet'
-import { mostColumns, mostRows } from './sheet'
+import { readSheets, readText } from './readSheet'
+import { markExtra, mostColumns, mostRows } from './sheet'
 
 const cellsOf = (text: string) => [...rowsOf(text, separatorOf(text))].map(({ cells }) => cells)
 
@@ -44,6 +43,7 @@ test('a quote that is not closed breaks its own line alone', () => {
 test('cells beyond the columns are told, and texts kept from being formulas are unwrapped', () => {
   const { rows, width } = readText('', 'a;b\nx;y;z\n"=""01""";x\n\'+55 11;y')
   expect(width).toBe(3)
+  markExtra(rows, 0)
   expect(rows.map(({ fault }) => fault)).toEqual([
     undefined,
     { kind: 'extra', column: 3 },
@@ -53,16 +53,9 @@ test('cells beyond the columns are told, and texts kept from being formulas are 
   expect(rows.slice(2).map(({ cells }) => cells[0])).toEqual(['01', '+55 11'])
 })
 
-test('the encodings of spreadsheets are recognised', () => {
-  const utf8 = new TextEncoder().encode('\ufeffJoão')
-  expect(decode(utf8)).toBe('João')
-  expect(decode(Uint8Array.of(0x4a, 0x6f, 0xe3, 0x6f))).toBe('João')
-  expect(decode(Uint8Array.of(0xff, 0xfe, 0xe3, 0))).toBe('ã')
-})
-
 test('what is no text, is empty or exceeds a limit is refused', async () => {
   const kindOf = (bytes: Uint8Array<ArrayBuffer>) =>
-    readSheet('', bytes).then(
+    readSheets('', bytes).then(
       () => null,
       ({ kind }: { kind: string }) => kind,
     )
@@ -71,5 +64,8 @@ test('what is no text, is empty or exceeds a limit is refused', async () => {
   expect(await kindOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('workbook')
   expect(await text('\n;;\n')).toBe('empty')
   expect(await text('x;'.repeat(mostColumns + 400) + 'x')).toBe('columns')
-  expect(await text('a\n'.repeat(mostRows + 1))).toBe('rows')
+  expect(await text('a;b\n'.repeat(mostRows + 1))).toBe('rows')
+  const people = 'Ana;ana@a.test\n'
+  expect(await text(`nome;e-mail\n${people.repeat(mostRows)}`)).toBeNull()
+  expect(await text(`nome;e-mail\n${people.repeat(mostRows + 1)}`)).toBe('rows')
 })

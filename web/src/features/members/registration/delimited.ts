@@ -6,6 +6,12 @@ const longestCell = 10_000
 /** Lines by which the separator is recognised. */
 const sample = 50
 
+/** Returns the separator that a first line `sep=;` tells, which Excel writes and reads; null without one. */
+export function declaredSeparator(text: string): string | null {
+  const [, separator] = /^\uFEFF?"?sep=([^\r\n"])"?[;,\t]*(?=[\r\n]|$)/i.exec(text) ?? []
+  return separator ?? null
+}
+
 /** Returns the separator that most lines agree on. */
 export function separatorOf(text: string): string {
   const lines = text
@@ -14,8 +20,9 @@ export function separatorOf(text: string): string {
     .filter((line) => line.trim() !== '')
   const agreement = (separator: string) => {
     const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length - 1)
-    const [first = 0] = counts
-    return first === 0 ? 0 : counts.filter((count) => count === first).length + first / 1_000
+    // Titles above the lines have none.
+    const agreed = (wanted: number) => counts.filter((count) => count === wanted).length + wanted / 1_000
+    return Math.max(0, ...counts.filter(Boolean).map(agreed))
   }
   const ranked = ['\t', ';', ','].map((separator) => ({ separator, of: agreement(separator) }))
   return ranked.toSorted((a, b) => b.of - a.of)[0]?.separator ?? ';'

@@ -24,6 +24,8 @@ export interface Undoing {
 /** An import as it is kept, so that a page that was reloaded goes on. */
 export interface KeptImport {
   sheet: Sheet
+  /** The sheets of its file, of which it is one. */
+  sheets?: readonly Sheet[]
   columns: Columns
   /** The rows that are left out, by index. */
   left: number[]

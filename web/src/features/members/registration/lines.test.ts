@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { breachOf, cellFault, chunksOf, doublesOf, lineOf } from './lines'
+import { breachOf, cellFault, chunksOf, doublesOf, lineOf, personOf } from './lines'
 
-const person = (name: string, email: string, phone = '', document = '') => ({ name, email, phone, document })
+const person = (name: string, email: string, phone = '', document = '') =>
+  personOf([name, email, phone, document], ['name', 'email', 'phone', 'document'])
 
 test('a line is written so that its parts are told apart', () => {
   expect(lineOf(person('Ana; Souza', 'ana@a.test', '11987654321', '52998224725'))).toBe(
@@ -31,6 +32,8 @@ test('a formula or a long text matters in a column with a role', () => {
   expect(cellFault(['=A1', 'Ana', '=B1'], [null, 'name', 'email'])).toEqual({ kind: 'formula', column: 3 })
   expect(cellFault(['x'.repeat(2_000)], ['name'])).toEqual({ kind: 'long', column: 1 })
   expect(cellFault(['=A1', 'Ana'], [null, 'name'])).toBeNull()
+  expect(cellFault(['#N/D', '########'], [null, 'phone'])).toEqual({ kind: 'damaged', column: 2 })
+  expect(cellFault(['#1 Motos'], ['name'])).toBeNull()
 })
 
 test('rows of the same person are found by e-mail, document, or phone with and without the ninth digit', () => {

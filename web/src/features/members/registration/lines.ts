@@ -1,29 +1,58 @@
 import { isRounded, national, number, read, shown } from '~/form/reading'
 import type { Key } from '~/text'
-import { type Role, type RowFault, roles } from './sheet'
+import { documentsIn, emailsIn, phonesIn } from './contacts'
+import type { Role, RowFault } from './sheet'
 
 /** The largest number of lines of one call, and of its characters: the server's own limits. */
 const mostLines = 500
 const mostCharacters = 60_000
 
-/** What a row says of a member, by role. */
-export type Person = Record<Role, string>
+/** What a row says of a member. The first phone and the first address are the main ones. */
+export interface Person {
+  name: string
+  emails: string[]
+  phones: string[]
+  documents: string[]
+}
 
 /** Returns what a row says, by the roles of its columns. */
 export function personOf(cells: readonly string[], columns: readonly (Role | null)[]): Person {
-  const person: Person = { name: '', email: '', phone: '', document: '' }
-  for (const [at, role] of columns.entries()) if (role) person[role] = cells[at] ?? ''
-  return person
+  const texts = (role: Role) => columns.flatMap((known, at) => (known === role ? [cells[at] ?? ''] : []))
+  const areas = texts('area')
+  const numbers = texts('phone')
+  // Each phone has an area code of its own, or all have the same.
+  const areaAt = (at: number) => (areas.length === numbers.length ? areas[at] : areas[0])
+  return {
+    name: fullName(texts('name').join(' '), texts('surname')),
+    emails: unique(texts('email').flatMap(emailsIn)),
+    phones: unique(numbers.flatMap((text, at) => phonesIn(text, areaAt(at)))),
+    documents: unique(texts('document').flatMap(documentsIn)),
+  }
+}
+
+const unique = (texts: string[]) => [...new Set(texts)]
+
+/** Returns a name with the names that stand in columns of their own, but for those that it ends with already. */
+function fullName(name: string, others: string[]): string {
+  const rest = others.filter(Boolean).join(' ')
+  const isWhole =
+    name.toLowerCase() === rest.toLowerCase() || name.toLowerCase().endsWith(` ${rest.toLowerCase()}`)
+  return rest === '' || isWhole ? name : `${name} ${rest}`.trim()
 }
 
 /** Limit on the characters of a cell that is imported: far more than any name has. */
 const longestCell = 1_000
 
-/** Returns the fault of a cell whose column has a role: a formula, or a text too long. */
+/** What spreadsheets write in a cell whose value they do not know or do not show. */
+const damaged =
+  /^#(?:n\/[ad]|n[uú]m!|nome\?|name\?|ref!|valor!|value!|div\/0!|nulo!|null!|despejar!|spill!|calc!|#+)$/i
+
+/** Returns the fault of a cell whose column has a role: a formula, an error of the spreadsheet, or a text too long. */
 export function cellFault(cells: readonly string[], columns: readonly (Role | null)[]): RowFault | null {
   for (const [at, role] of columns.entries()) {
     const text = role ? (cells[at] ?? '') : ''
     if (text.startsWith('=')) return { kind: 'formula', column: at + 1 }
+    if (damaged.test(text)) return { kind: 'damaged', column: at + 1 }
     if (text.length > longestCell) return { kind: 'long', column: at + 1 }
   }
   return null
@@ -39,20 +68,21 @@ export interface Breach {
  * Returns the rule that an address breaks without its sign, and a phone or document by its length. In a line
  * without columns the server would take them for something else.
  */
-export function breachOf({ email, phone, document }: Person): Breach | null {
-  if (email && !email.includes('@')) return { role: 'email', rule: 'validation.email' }
-  for (const [role, text] of Object.entries({ phone, document })) {
-    if (isRounded(text)) return { role: role as 'phone' | 'document', rule: 'validation.rounded' }
+export function breachOf({ emails, phones, documents }: Person): Breach | null {
+  if (emails.some((email) => !email.includes('@'))) return { role: 'email', rule: 'validation.email' }
+  if (phones.some(isRounded)) return { role: 'phone', rule: 'validation.rounded' }
+  if (documents.some(isRounded)) return { role: 'document', rule: 'validation.rounded' }
+  if (phones.some((phone) => read('phone', phone) === null)) {
+    return { role: 'phone', rule: 'validation.phone' }
   }
-  if (phone && read('phone', phone) === null) return { role: 'phone', rule: 'validation.phone' }
-  const signs = bare(document)
-  if (!document || documentSigns(document)) return null
-  return { role: 'document', rule: signs.length > 11 ? 'validation.cnpj' : 'validation.cpf' }
+  const broken = documents.find((document) => !documentSigns(document))
+  if (broken === undefined) return null
+  return { role: 'document', rule: bare(broken).length > 11 ? 'validation.cnpj' : 'validation.cpf' }
 }
 
-/** Returns a member's line. Phone and document are written so that the server tells them apart. */
-export function lineOf({ name, email, phone, document }: Person): string {
-  const parts = [name, email, shownPhone(phone), shownDocument(document)]
+/** Returns a member's line. Phones and documents are written so that the server tells them apart. */
+export function lineOf({ name, emails, phones, documents }: Person): string {
+  const parts = [name, ...emails, ...phones.map(shownPhone), ...documents.map(shownDocument)]
   return parts
     .map((text) => text.replaceAll(/[;\t\r\n]/g, ' ').trim())
     .filter(Boolean)
@@ -93,12 +123,15 @@ export interface Double {
 }
 
 /** Returns what no two members share, each with its role. The ninth digit of a phone makes no difference. */
-function identities({ email, phone, document }: Person): [Role, string][] {
-  const digits = national(phone)
+function identities({ emails, phones, documents }: Person): [Role, string][] {
+  const digitsOf = (phone: string) => {
+    const digits = national(phone)
+    return digits && digits.slice(0, 2) + digits.slice(-8)
+  }
   const all: [Role, string | null][] = [
-    ['email', email.toLowerCase()],
-    ['document', documentSigns(document)],
-    ['phone', digits && digits.slice(0, 2) + digits.slice(-8)],
+    ...emails.map((email): [Role, string] => ['email', email.toLowerCase()]),
+    ...documents.map((document): [Role, string | null] => ['document', documentSigns(document)]),
+    ...phones.map((phone): [Role, string | null] => ['phone', digitsOf(phone)]),
   ]
   return all.filter((pair): pair is [Role, string] => Boolean(pair[1]))
 }
@@ -150,4 +183,4 @@ export function* chunksOf(
 
 /** Whether enough columns are recognised: a line needs a name and an e-mail address. */
 export const isComplete = (columns: readonly (Role | null)[]) =>
-  roles.slice(0, 2).every((role) => columns.includes(role))
+  columns.includes('name') && columns.includes('email')

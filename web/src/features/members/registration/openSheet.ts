@@ -18,15 +18,15 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 })
 
 /** Reads a file beside the page, which stays responsive. */
-export async function openSheet(file: File, signal: AbortSignal): Promise<Sheet> {
+export async function openSheet(file: File, signal: AbortSignal): Promise<Sheet[]> {
   if (file.size > mostBytes) throw new SheetFault('bytes')
   const bytes = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
   const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
   try {
-    return await new Promise<Sheet>((resolve, reject) => {
+    return await new Promise<Sheet[]>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<SheetReply>) => {
-        if ('sheet' in data) resolve(data.sheet)
+        if ('sheets' in data) resolve(data.sheets)
         else reject(new SheetFault(data.fault))
       })
       worker.addEventListener('error', () => {

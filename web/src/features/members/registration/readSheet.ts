@@ -1,12 +1,35 @@
+import { headOf } from './columns'
 import { decode } from './decode'
-import { rowsOf, separatorOf } from './delimited'
-import { type Sheet, sheetOf } from './sheet'
-import { isArchive, workbookRows } from './workbook'
+import { declaredSeparator, rowsOf, separatorOf } from './delimited'
+import { type Sheet, SheetFault, sheetOf } from './sheet'
+import { isArchive, workbookSheets } from './workbook'
 
-/** Reads a file by what it holds, whatever its name says. */
-export async function readSheet(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
-  return isArchive(bytes) ? sheetOf(name, await workbookRows(bytes)) : readText(name, decode(bytes))
+/** Reads the sheets of a file by what it holds, whatever its name says. */
+export async function readSheets(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
+  if (!isArchive(bytes)) {
+    const { text, old } = decode(bytes)
+    const sheet = readText(name, text)
+    return [old ? { ...sheet, old } : sheet]
+  }
+  const sheets: Sheet[] = []
+  let fault: unknown = null
+  for (const { title, rows } of await workbookSheets(bytes)) {
+    try {
+      sheets.push({ ...sheetOf(name, rows, headOf), title })
+    } catch (error) {
+      // Empty sheets stand beside others in most workbooks.
+      if (!(error instanceof SheetFault) || error.kind !== 'empty') throw error
+      fault ??= error
+    }
+  }
+  if (sheets.length === 0) throw fault ?? new SheetFault('empty')
+  return sheets
 }
 
-/** Reads delimited text. */
-export const readText = (name: string, text: string): Sheet => sheetOf(name, rowsOf(text, separatorOf(text)))
+/** Reads delimited text. A first line `sep=;` tells its separator and is no row. */
+export function readText(name: string, text: string): Sheet {
+  const declared = declaredSeparator(text)
+  const rows = rowsOf(text, declared ?? separatorOf(text))
+  if (declared !== null) rows.next()
+  return sheetOf(name, rows, headOf)
+}

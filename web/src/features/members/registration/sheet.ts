@@ -1,10 +1,12 @@
-/** What a column holds. A column without a role is kept for the result file alone. */
-export type Role = 'name' | 'email' | 'phone' | 'document'
+import type { OldLines } from './decode'
 
-export const roles: readonly Role[] = ['name', 'email', 'phone', 'document']
+/** What a column holds. A column without a role is kept for the result file alone. */
+export type Role = 'name' | 'surname' | 'email' | 'area' | 'phone' | 'document'
+
+export const roles: readonly Role[] = ['name', 'surname', 'email', 'area', 'phone', 'document']
 
 /** Why a row cannot be read as its file means it. */
-export type RowFaultKind = 'quote' | 'extra' | 'formula' | 'long' | 'empty'
+export type RowFaultKind = 'quote' | 'extra' | 'formula' | 'damaged' | 'long' | 'empty'
 
 /** A fault of a row, and the column where it is, from 1. */
 export interface RowFault {
@@ -23,13 +25,20 @@ export interface SheetRow {
 export interface Sheet {
   /** The name of the file; empty if it was pasted. */
   name: string
+  /** The title of a sheet of a workbook. */
+  title?: string
   rows: SheetRow[]
   /** The number of columns. */
   width: number
+  /** The lines that were in another encoding than UTF-8. */
+  old?: OldLines
 }
 
-/** Limit on rows. A longer file is refused, so that none is cut off unseen. */
+/** Limit on rows below the head. A longer file is refused, so that none is cut off unseen. */
 export const mostRows = 100_000
+
+/** Rows among which the head is looked for, and can be chosen. */
+export const headRows = 30
 
 /** Limit on columns. */
 export const mostColumns = 100
@@ -54,23 +63,20 @@ export class SheetFault extends Error {
   }
 }
 
-/** Makes a sheet of rows with numbers. Leaves out empty ones, and tells what is wrong with others. */
-export function sheetOf(name: string, read: Iterable<SheetRow>): Sheet {
+/** Makes a sheet of rows with numbers. Leaves out empty ones. The head is not counted among the rows. */
+export function sheetOf(name: string, read: Iterable<SheetRow>, headOf: (rows: SheetRow[]) => number): Sheet {
   const rows: SheetRow[] = []
   for (const row of read) {
     trim(row.cells)
     if (row.cells.length === 0) continue
     if (row.cells.length > mostColumns) throw new SheetFault('columns')
-    if (rows.length === mostRows) throw new SheetFault('rows')
+    if (rows.length === mostRows + headRows) throw new SheetFault('rows')
     rows.push(row)
   }
   if (rows.length === 0) throw new SheetFault('empty')
-  const usual = usualWidth(rows)
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), usual)
-  for (const row of rows) {
-    if (row.cells.length > usual) row.fault ??= { kind: 'extra', column: usual + 1 }
-    while (row.cells.length < width) row.cells.push('')
-  }
+  if (rows.length - headOf(rows) - 1 > mostRows) throw new SheetFault('rows')
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)
+  for (const row of rows) while (row.cells.length < width) row.cells.push('')
   return { name, rows, width }
 }
 
@@ -79,12 +85,26 @@ function trim(cells: string[]): void {
   while (cells.at(-1) === '') cells.pop()
 }
 
-/** Returns the columns that rows have: as many as the first, unless most of those after it have more. */
-function usualWidth([first, ...rest]: SheetRow[]): number {
-  const counts = new Map<number, number>()
-  for (const { cells, fault } of rest.slice(0, 200)) {
-    if (!fault) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+const lengthOf = ({ cells }: SheetRow) => cells.findLastIndex((text) => text !== '') + 1
+
+/** Tells which rows below a head have more cells than there are columns. */
+export function markExtra(rows: readonly SheetRow[], head: number): void {
+  const usual = usualWidth(rows, head)
+  for (const row of rows.slice(head + 1)) {
+    if (row.fault?.kind === 'extra') delete row.fault
+    if (lengthOf(row) > usual) row.fault ??= { kind: 'extra', column: usual + 1 }
   }
-  const [usual = 1] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? []
-  return Math.max(first?.cells.length ?? 1, usual)
+}
+
+/** Returns the columns that rows have: as many as the head, unless most of those below it have more. */
+function usualWidth(rows: readonly SheetRow[], head: number): number {
+  const counts = new Map<number, number>()
+  for (const row of rows.slice(Math.max(head, 0) + 1, 200)) {
+    if (!row.fault || row.fault.kind === 'extra') {
+      counts.set(lengthOf(row), (counts.get(lengthOf(row)) ?? 0) + 1)
+    }
+  }
+  const [usual = 1] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
+  const first = rows[Math.max(head, 0)]
+  return Math.max(first ? lengthOf(first) : 1, usual)
 }

@@ -1,7 +1,7 @@
-import { t } from '~/text'
+import { type Key, t } from '~/text'
 import type { Breach, Double } from './lines'
 import type { Registered } from './registration'
-import type { RowFault } from './sheet'
+import type { Role, RowFault } from './sheet'
 
 /** What is known of a row: before the import, and after it. */
 export type Verdict =
@@ -37,12 +37,16 @@ export const groupOf = ({ is }: Verdict): Group => (is === 'broken' || is === 'b
 /** Returns whether the import registered a member who is still there. */
 export const isRegistered = ({ is }: Verdict) => is === 'created' || is === 'kept'
 
-const labels = {
+const labels: Record<Role, Key> = {
   name: 'column.name',
+  surname: 'import-page.role.surname',
   email: 'column.email',
+  area: 'import-page.role.area',
   phone: 'column.phone',
   document: 'registration-page.document',
-} as const
+}
+
+export const roleLabel = (role: Role) => t(labels[role])
 
 /** Returns the reason of a verdict in a sentence. */
 export function reasonOf(verdict: Verdict): string {
@@ -53,11 +57,11 @@ export function reasonOf(verdict: Verdict): string {
     case 'kept':
       return verdict.why
     case 'breach':
-      return `${t(labels[verdict.breach.role])}: ${t(verdict.breach.rule)}`
+      return `${roleLabel(verdict.breach.role)}: ${t(verdict.breach.rule)}`
     case 'broken':
       return t(`import-page.fault.${verdict.fault.kind}`, { column: verdict.fault.column })
     case 'double':
-      return t('import-page.double', { line: verdict.line, what: t(labels[verdict.by]) })
+      return t('import-page.double', { line: verdict.line, what: roleLabel(verdict.by) })
     default:
       return t(`import-page.is.${verdict.is}`)
   }

@@ -4,13 +4,22 @@ import { type SheetRow, SheetFault, mostUnpacked } from './sheet'
 export const isArchive = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** Reads the first sheet of a workbook. Numbers keep their digits, and formulas are their last values. */
-export async function workbookRows(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> {
+/** The rows of a sheet of a workbook, and its title. */
+interface WorkbookSheet {
+  title: string
+  rows: SheetRow[]
+}
+
+/** Reads the sheets of a workbook. Numbers keep their digits, and formulas are their last values. */
+export async function workbookSheets(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookSheet[]> {
   if (unpackedSize(bytes) > mostUnpacked) throw new SheetFault('bytes')
-  const { readSheet } = await import('read-excel-file/web-worker')
+  const { default: readWorkbook } = await import('read-excel-file/web-worker')
   try {
-    const data = await readSheet(bytes.buffer, { parseNumber: (text: string) => text })
-    return data.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) }))
+    const sheets = await readWorkbook(bytes.buffer, { parseNumber: (text: string) => text })
+    return sheets.map(({ sheet, data }) => ({
+      title: sheet,
+      rows: data.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) })),
+    }))
   } catch {
     throw new SheetFault('workbook')
   }
@@ -19,8 +28,8 @@ export async function workbookRows(bytes: Uint8Array<ArrayBuffer>): Promise<Shee
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
-  // A long number may be kept with an exponent.
-  if (typeof value === 'string') return /^\d(\.\d+)?E\+\d+$/.test(value) ? String(Number(value)) : value
+  // A long number may be kept with an exponent, and is whole all the same: a workbook keeps what a cell holds, not what it shows.
+  if (typeof value === 'string') return /^\d(\.\d+)?E\+?\d+$/.test(value) ? String(Number(value)) : value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
