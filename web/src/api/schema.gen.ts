@@ -1418,6 +1418,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kanban/withdraw-contact/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfaz o último contato de um cartão, com tudo o que ele mudou, se nada mudou depois. */
+        post: operations["cards.withdraw-contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/kanban/{role}/{column}/post-sidebar": {
         parameters: {
             query?: never;
@@ -5190,6 +5207,12 @@ export interface components {
             schedule_at?: string | null;
             /** @description The note, where the column asks for one. */
             annotation?: string;
+            /**
+             * @description Whether it takes back the move that brought the card to where it is. The card is then in its column as long as it was
+             *     before that move, and what the column asks for was given then.
+             * @enum {unknown}
+             */
+            undo?: true | false | 0 | 1 | "0" | "1";
         };
         /** @description Names a member's card. */
         OfMember: {
@@ -9605,7 +9628,7 @@ export interface components {
             until: string | null;
         };
         /** @description What happened to a card. */
-        CardActivityKind: "created" | "moved" | "contact" | "no_contact" | "scheduled" | "hidden" | "shown" | "onboarding_refused" | "annotated" | "assigned" | "cancelled";
+        CardActivityKind: "created" | "moved" | "contact" | "no_contact" | "scheduled" | "hidden" | "shown" | "onboarding_refused" | "annotated" | "assigned" | "cancelled" | "contact_withdrawn";
         /** @description Answer to a change of a card. */
         CardChanged: {
             /**
@@ -19453,6 +19476,56 @@ export interface operations {
                 "application/json": components["schemas"]["RegisterContact"];
             };
         };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardChanged"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cards.withdraw-contact": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. Outras preferências não mudam nada. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Feito, ou ensaiado. */
             200: {

@@ -8,8 +8,14 @@ import { RestoredDraft } from './RestoredDraft'
 import css from './FormFields.module.css'
 import type { VisibleForm } from './eval'
 
+interface FormFieldsProps {
+  model: InstanceType<typeof FormModel>
+  /** The fields that are answered already, and not asked for. */
+  but?: readonly string[]
+}
+
 /** Renders the fields of a form, with its lines and notices. */
-export function FormFields({ model }: { model: InstanceType<typeof FormModel> }) {
+export function FormFields({ model, but }: FormFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const { fields, lines, notices } = model.now.value
   // The fields may arrive after the dialog.
@@ -18,15 +24,17 @@ export function FormFields({ model }: { model: InstanceType<typeof FormModel> })
     <>
       <RestoredDraft of={model} />
       <fieldset ref={box} className={css.fields} disabled={model.busy.value || model.locked.value}>
-        {fields.map((now) => (
-          <FormControl
-            key={now.field.name}
-            now={now}
-            refusal={model.refused.value[now.field.name]}
-            wasTried={model.tried.value > 0}
-            onAnswer={(value) => model.set(now.field.name, value)}
-          />
-        ))}
+        {fields
+          .filter(({ field }) => !but?.includes(field.name))
+          .map((now) => (
+            <FormControl
+              key={now.field.name}
+              now={now}
+              refusal={model.refused.value[now.field.name]}
+              wasTried={model.tried.value > 0}
+              onAnswer={(value) => model.set(now.field.name, value)}
+            />
+          ))}
       </fieldset>
       {notices.map(({ text, tone }) => (
         <p key={text} className={css.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -41,7 +41,10 @@ async fn a_card_says_what_may_be_done_to_it() {
                         let is_judged = judged_by::<CardState>(about) || judged_by::<DrawState>(about);
                         // These act on the card of the lead, whatever other cards the member has.
                         let acts_on_it = board == "sales_sdr" || about.id != "cards.cancel-registration";
-                        is_judged && acts_on_it && about.id != "cards.contact-lead"
+                        // No door offers to withdraw a contact but the one that registered it.
+                        let is_offered =
+                            !["cards.contact-lead", "cards.withdraw-contact"].contains(&about.id);
+                        is_judged && acts_on_it && is_offered
                     };
                     for card in cards.as_array().unwrap() {
                         agree(&caller, card, judged).await;

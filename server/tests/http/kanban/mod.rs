@@ -5,6 +5,7 @@ mod boards;
 mod cards;
 mod guards;
 mod new_cards;
+mod undo;
 
 use serde_json::Value as Json;
 

@@ -23,7 +23,7 @@ export const cardsHide = {"endpoint":endpoints.cardsHide,"undo":endpoints.cardsS
 /** Traz de volta um cartão escondido. */
 export const cardsShow = {"endpoint":endpoints.cardsShow,"undo":null,"id":"cards.show","label":"action.cards.show","record":"card","key":"Z","many":true,"names":[],"listed":null,"verb":"show","form":null} as const
 /** Registra um contato com um membro. */
-export const cardsContact = {"endpoint":endpoints.cardsContact,"undo":null,"id":"cards.contact","label":"action.cards.contact","record":"card","key":"c","many":true,"names":["user_id"],"listed":null,"verb":"contact","form":"cards.contact"} as const
+export const cardsContact = {"endpoint":endpoints.cardsContact,"undo":endpoints.cardsWithdrawContact,"id":"cards.contact","label":"action.cards.contact","record":"card","key":"c","many":true,"names":["user_id"],"listed":null,"verb":"contact","form":"cards.contact"} as const
 /** Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas. */
 export const cardsAnnotate = {"endpoint":endpoints.cardsAnnotate,"undo":null,"id":"cards.annotate","label":"action.cards.annotate","record":"card","key":"e","many":false,"names":["user_id"],"listed":null,"verb":"annotate","form":"cards.annotate"} as const
 /** Cancela o registro de um lead, com o motivo: o membro fica inativo e o cartão, finalizado. */

@@ -33,6 +33,8 @@ export const cardsShow = {"id":"cards.show","method":"POST","path":"/kanban/show
 export const cardsContact = {"id":"cards.contact","method":"POST","path":"/kanban/{role}/{column}/register-contact","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
 /** Registra um contato com um lead do quadro de SDR. */
 export const cardsContactLead = {"id":"cards.contact-lead","method":"POST","path":"/kanban/sales_sdr/{id}/register-contact","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
+/** Desfaz o último contato de um cartão, com tudo o que ele mudou, se nada mudou depois. */
+export const cardsWithdrawContact = {"id":"cards.withdraw-contact","method":"POST","path":"/kanban/withdraw-contact/{id}","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
 /** Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas. */
 export const cardsAnnotate = {"id":"cards.annotate","method":"POST","path":"/kanban/{role}/{column}/post-sidebar","needs":{"action":"update","subject":"Kanban"},"danger":"write"} as const
 /** Cancela o registro de um lead, com o motivo: o membro fica inativo e o cartão, finalizado. */

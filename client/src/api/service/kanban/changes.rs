@@ -37,6 +37,15 @@ pub struct MoveTo {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = LONGEST_TEXT), extend("x-ours" = ours::FIELD))]
     pub annotation: String,
+    /// Whether it takes back the move that brought the card to where it is. The card is then in its column as long as it was
+    /// before that move, and what the column asks for was given then.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub undo: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl MoveTo {

@@ -111,12 +111,17 @@ endpoints! {
     /// Registra um contato com um membro.
     Contact "cards.contact" POST "/kanban/{role}/{column}/register-contact"
         path((Board, ColumnName)) body(RegisterContact) -> CardChanged, needs(Update, Kanban), acts(Card, 'c', many),
-        names("user_id"), guard(CardState::may_work), told_as(KanbanEventContact), forms("cards.contact" => foreign::contact_form), about("card"),
+        names("user_id"), guard(CardState::may_work), undone_by(record::CONTACT_BEFORE), told_as(KanbanEventContact),
+        forms("cards.contact" => foreign::contact_form), about("card"),
         imported_as("cards.import"), adapted_by(computed::changed);
     /// Registra um contato com um lead do quadro de SDR.
     ContactLead "cards.contact-lead" POST "/kanban/sales_sdr/{id}/register-contact"
         path(LeadOrColumn) body(RegisterContact) -> CardChanged, needs(Update, Kanban),
         guard(CardState::may_work), told_as(KanbanEventContact), about("card"), adapted_by(computed::changed);
+    /// Desfaz o último contato de um cartão, com tudo o que ele mudou, se nada mudou depois.
+    WithdrawContact "cards.withdraw-contact" POST "/kanban/withdraw-contact/{id}"
+        path(CardId) -> CardChanged, needs(Update, Kanban), guard(CardState::may_work), told_as(KanbanEventWithdrawn),
+        about("card"), is(ours);
     /// Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.
     SaveSidebar "cards.annotate" POST "/kanban/{role}/{column}/post-sidebar"
         path((Board, ColumnName)) body(Sidebar) -> CardChanged, needs(Update, Kanban), acts(Card, 'e'),

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::changes::{MoveTo, NewSchedule};
 use super::words::{ContactChannel, Track, TrackStatus};
-use super::{ListBoards, ListCards, ListEntries, MoveCard, SetSchedule, ShowCard};
+use super::{ListBoards, ListCards, ListEntries, MoveCard, SetSchedule, ShowCard, WithdrawContact};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;
 use crate::message::Key;
@@ -74,6 +74,8 @@ pub const PLACE_BEFORE: Undo = Undo { endpoint: MoveCard::ID, call: place_before
 pub const SCHEDULE_BEFORE: Undo = Undo { endpoint: SetSchedule::ID, call: schedule_before };
 /// The undo of hiding: shows the card.
 pub const SHOWN: Undo = Undo { endpoint: ShowCard::ID, call: shown };
+/// The undo of a contact: takes back all that it changed.
+pub const CONTACT_BEFORE: Undo = Undo { endpoint: WithdrawContact::ID, call: contact_before };
 
 fn card(changes: &[Change]) -> Option<&Change> {
     changes.iter().find(|change| change.record == kind::Card::KIND.name)
@@ -83,7 +85,7 @@ fn place_before(changes: &[Change]) -> Option<Inverse> {
     let change = card(changes)?;
     let column = change.old.get("column")?.as_str()?;
     let before = change.old.get("before").and_then(Value::as_i64).map(CardId::new);
-    let place = MoveTo { before, ..MoveTo::top(column) };
+    let place = MoveTo { before, undo: true, ..MoveTo::top(column) };
     Some(Inverse::from(&MoveCard::put(CardId::new(change.id), place)))
 }
 
@@ -99,4 +101,8 @@ fn schedule_before(changes: &[Change]) -> Option<Inverse> {
 
 fn shown(changes: &[Change]) -> Option<Inverse> {
     Some(Inverse::from(&ShowCard::at(CardId::new(card(changes)?.id))))
+}
+
+fn contact_before(changes: &[Change]) -> Option<Inverse> {
+    Some(Inverse::from(&WithdrawContact::at(CardId::new(card(changes)?.id))))
 }

@@ -306,6 +306,8 @@ pub enum ActivityKind {
     Assigned,
     /// The registration was cancelled.
     Cancelled,
+    /// A contact was taken back.
+    ContactWithdrawn,
     /// What another system does not tell.
     #[serde(rename = "\0")]
     #[schemars(skip)]

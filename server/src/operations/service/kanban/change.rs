@@ -10,6 +10,7 @@ use client::value::id::CardId;
 use client::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::load::{LoadedCard, answered, load};
@@ -18,7 +19,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// The fields of a card that change.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Fields {
     /// The name of the column.
     pub column: String,
@@ -142,6 +143,8 @@ impl Fields {
 pub struct ChangedCard {
     /// The card before.
     pub before: Card,
+    /// The fields before.
+    pub was: Fields,
     /// The fields after.
     pub after: Fields,
     /// The columns of the board.
@@ -207,7 +210,7 @@ pub fn change(
     }
     cx.changed(id, Json::Object(old), Json::Object(new));
     follow(cx, &loaded.card, &after)?;
-    Ok(ChangedCard { before: loaded.card, after, columns: loaded.state.columns })
+    Ok(ChangedCard { before: loaded.card, was: before, after, columns: loaded.state.columns })
 }
 
 /// Returns the card below another one in its column; 0 at the end.

@@ -12,10 +12,11 @@ use client::value::id::{CardId, StaffId};
 use client::value::word::Word;
 use serde_json::json;
 
-use super::activity;
+use super::activity::{self, Origin};
 use super::change::{change, given};
 use super::load::{board_of, of_member};
 use super::travel::enter;
+use super::withdraw_contact::Before;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -85,13 +86,16 @@ fn register(
     let text = given(&contact.annotation);
     let kind =
         if contact.contact_made == Some(false) { ActivityKind::NoContact } else { ActivityKind::Contact };
-    let details =
-        json!({ "text": text, "channel": contact.channel, "bias": contact.bias, "until": contact.new_date });
+    let details = json!({
+        "text": text, "channel": contact.channel, "bias": contact.bias, "until": contact.new_date,
+        "before": Before::of(&done),
+    });
     activity::add(cx, card, kind, &details)?;
     done.effect(cx, Key::KanbanEffectContact, &[]);
     if before.column != after.column {
         let (from, to) = (label_of(&done.columns, &before.column), label_of(&done.columns, &after.column));
-        activity::add(cx, card, ActivityKind::Moved, &json!({ "from": from, "to": to }))?;
+        let details = json!({ "from": from, "to": to, "origin": Origin::of(before) });
+        activity::add(cx, card, ActivityKind::Moved, &details)?;
         done.effect(cx, Key::KanbanEffectMoved, &[("from", from), ("to", to)]);
     }
     if let Some(manager) =

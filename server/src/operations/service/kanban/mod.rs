@@ -25,6 +25,7 @@ mod show;
 mod tracks;
 mod travel;
 mod update_board;
+mod withdraw_contact;
 
 use crate::http::mount::Api;
 
@@ -50,6 +51,7 @@ pub fn mount(api: Api) -> Api {
         .handle(show::show)
         .handle(contact::contact)
         .handle(contact::contact_lead)
+        .handle(withdraw_contact::withdraw_contact)
         .handle(annotate::annotate)
         .handle(cancel_registration::cancel_registration)
         .handle(draw_success_manager::draw_success_manager)

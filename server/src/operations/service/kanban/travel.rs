@@ -12,7 +12,7 @@ use client::value::id::CardId;
 use client::wire::door::Door;
 use serde_json::json;
 
-use super::activity;
+use super::activity::{self, Origin};
 use super::change::{ChangedCard, Fields, below, change, given};
 use super::load::{LoadedCard, load, of_member};
 use super::place::rank;
@@ -72,7 +72,7 @@ pub fn no_contact(cx: &mut Cx<'_, '_>, call: Call<ScheduleNoContact>) -> Result<
     let column = if has(NO_CONTACT) { NO_CONTACT } else { &loaded.card.column };
     let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);
     let done = place(cx, card, guard, &MoveTo::top(column))?;
-    activity::add(cx, card, ActivityKind::NoContact, &json!({}))?;
+    activity::add(cx, card, ActivityKind::NoContact, &json!({ "origin": Origin::of(&done.before) }))?;
     let message = Key::KanbanDoneNoContact.text(cx.lang(), &[]);
     done.answer(cx, message)
 }
@@ -91,7 +91,13 @@ fn moved(
     let (from, column) = (label_of(&done.columns, &done.before.column), label_of(&done.columns, &to.column));
     if done.before.column != to.column {
         let text = given(&to.reason).or_else(|| given(&to.annotation));
-        activity::add(cx, card, kind, &json!({ "from": from, "to": column, "text": text }))?;
+        let origin = Origin::of(&done.before);
+        activity::add(
+            cx,
+            card,
+            kind,
+            &json!({ "from": from, "to": column, "text": text, "origin": origin }),
+        )?;
     }
     done.effect(cx, Key::KanbanEffectMoved, &[("from", from), ("to", column)]);
     let message = Key::KanbanDoneMoved.text(cx.lang(), &[("column", column)]);
@@ -112,9 +118,13 @@ fn place(
         let lang = cx.lang();
         loaded.state.must_have(&to.column, lang)?;
         if loaded.card.column != to.column {
+            let origin = if to.undo { activity::origin(cx, &loaded.card, &to.column)? } else { None };
             enter(cx, loaded, fields, &to.column)?;
             let needs = loaded.state.columns.iter().find(|column| column.name == to.column);
-            to.check(needs.map_or(&[], |column| &column.needs), cx.now)?;
+            match origin {
+                Some(origin) => return_to(loaded, fields, origin),
+                None => to.check(needs.map_or(&[], |column| &column.needs), cx.now)?,
+            }
             fields.hide_until = None;
         } else {
             // Before the ranks of its neighbours may be spread.
@@ -137,4 +147,11 @@ pub fn enter(cx: &mut Cx<'_, '_>, loaded: &LoadedCard, fields: &mut Fields, colu
     fields.moved_by = cx.actor().map_or_else(|_| BY_ITSELF.to_owned(), |actor| actor.name.clone());
     fields.late_at = late_at(&loaded.state.columns, column, cx.now);
     Ok(())
+}
+
+/// Lets a card be in a column for as long as it was before it left it.
+fn return_to(loaded: &LoadedCard, fields: &mut Fields, origin: Origin) {
+    fields.late_at = late_at(&loaded.state.columns, &origin.column, origin.since);
+    fields.moved_at = origin.since;
+    fields.moved_by = origin.by;
 }

@@ -1,19 +1,17 @@
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { cardsList } from '~/api/lists.gen'
 import { asking } from '~/parts/list/listState'
 import { SelectAll } from '~/parts/list/SelectAll'
 import { SelectionBar } from '~/parts/list/SelectionBar'
-import { loadChunk } from '~/browser/chunks'
 import { lazyPart } from '~/shell/lazyPart'
-import { whenIdle } from '~/shell/idle'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
 import css from './Board.module.css'
 import { BoardColumn } from './BoardColumn'
 import type { DeskModel } from './desk'
 import { Dialogs } from './Dialogs'
-import { dragging } from './dragging'
+import * as drag from './drag'
 import { follow } from './follow'
 import { useKeys } from './keys'
 import { listed } from './view'
@@ -24,14 +22,9 @@ const CardPane = lazyPart(() => import('./CardPane'))
 export function Board({ desk }: { desk: DeskModel }) {
   const scroller = useRef<HTMLDivElement>(null)
   const open = desk.openId.value
-  const drag = dragging.value
   useKeys(desk)
   useEffect(() => follow(desk), [desk])
-  useEffect(() => {
-    const load = async () => (dragging.value ??= await loadChunk(() => import('./drag')))
-    whenIdle(load)
-  }, [])
-  useEffect(() => (drag && scroller.current ? drag.board(scroller.current, desk) : undefined), [drag, desk])
+  useLayoutEffect(() => (scroller.current ? drag.board(scroller.current, desk) : undefined), [desk])
   useAbsence(desk)
   return (
     <div className={css.board} data-open={open !== null || undefined}>

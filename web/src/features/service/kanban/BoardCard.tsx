@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
-import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { RowActs } from '~/parts/act/RowActs'
 import type { Act } from '~/parts/act/acts'
 import { t } from '~/text'
 import { CardFace } from './CardFace'
 import css from './BoardCard.module.css'
 import { acts } from './actions'
-import { dragging } from './dragging'
+import { card as dragCard } from './drag'
 import { type DeskModel, elementId } from './desk'
 import type { Card } from './view'
 
@@ -31,12 +31,12 @@ interface BoardCardProps {
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { desk, card, column, top, height, at, total, isCursor, isOpen, isTicked, gone } = props
   const element = useRef<HTMLLIElement>(null)
-  const drag = dragging.value
   const { id } = card
   const isMovable = gone === null && !card.can['move']
-  useEffect(
-    () => (element.current && drag ? drag.card(element.current, { id, column, isMovable }) : undefined),
-    [drag, id, column, isMovable],
+  // Before it is drawn: from then on it can be dragged.
+  useLayoutEffect(
+    () => (element.current ? dragCard(element.current, { id, column, isMovable }) : undefined),
+    [id, column, isMovable],
   )
   const click = (event: MouseEvent) => {
     const target = event.target as Element

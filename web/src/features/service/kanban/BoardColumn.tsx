@@ -11,7 +11,7 @@ import { BoardCard } from './BoardCard'
 import css from './BoardColumn.module.css'
 import { heightOf } from './CardFace'
 import type { DeskModel } from './desk'
-import { dragging } from './dragging'
+import { column as dropColumn } from './drag'
 import { drawn } from './lanes'
 import type { Card, Column } from './view'
 
@@ -27,13 +27,10 @@ export function BoardColumn({ desk, column }: { desk: DeskModel; column: Column 
   const { cards } = desk
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const drag = dragging.value
-  useEffect(
+  useLayoutEffect(
     () =>
-      drag && section.current && scroller.current
-        ? drag.column(section.current, scroller.current, name)
-        : undefined,
-    [drag, name],
+      section.current && scroller.current ? dropColumn(section.current, scroller.current, name) : undefined,
+    [name],
   )
   // A column that was never on screen is not read.
   useEffect(() => {

@@ -34,29 +34,30 @@ type Body = Record<string, Value>
 
 /** The form of an action on a card, filled in by the keyboard alone: number keys choose, Ctrl+Enter sends from any field. */
 export default function CardFormDialog(props: CardFormDialogProps) {
-  const { act, card, column, onClose } = props
+  const { act, card, column, desk, onClose } = props
   const { path } = callOf(act, card)
+  const into = column === undefined ? null : desk.moves.labelOf(column)
   return (
     <Dialog
       width={act.id === 'cards.contact' ? 'l' : 'm'}
-      title={t(act.label)}
+      title={into === null ? t(act.label) : t('kanban-page.move.into', { column: into })}
       description={<bdi>{card.user.name}</bdi>}
       onClose={onClose}
     >
       <ServedForm name={act.form as FormName} path={path}>
-        {(form) => <Fields form={column ? withColumn(form, column) : form} {...props} />}
+        {(form) => <Fields form={into === null ? form : withColumn(form, column)} {...props} />}
       </ServedForm>
     </Dialog>
   )
 }
 
 /** Returns the form with a column chosen. */
-const withColumn = (form: Form, column: string): Form => ({
+const withColumn = (form: Form, column = ''): Form => ({
   ...form,
   fields: form.fields.map((field) => (field.name === 'column' ? { ...field, default: column } : field)),
 })
 
-function Fields({ form, desk, act, card, onClose }: CardFormDialogProps & { form: Form }) {
+function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps & { form: Form }) {
   const box = useRef<HTMLDivElement>(null)
   const version = useVersion(card.version, async () => {
     const now = await call(cardsGet, { path: { id: card.user_id }, query: { role: card.role } })
@@ -136,7 +137,8 @@ function Fields({ form, desk, act, card, onClose }: CardFormDialogProps & { form
           </>
         }
       >
-        <FormFields model={model} />
+        {/* A card that was put into a column is not asked again for it. */}
+        <FormFields model={model} but={column === undefined ? [] : ['column']} />
         {day && (
           <div className={css.days} role="group" aria-label={`${day.field.label}: ${t('kanban-page.days')}`}>
             <span aria-hidden>{day.field.label}</span>

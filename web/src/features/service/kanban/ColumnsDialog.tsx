@@ -47,6 +47,7 @@ export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
   )
   const all = typed.now.value
   const columns = all.map(({ key: _key, ...column }) => column)
+  const finishedLabel = columns.find(({ name }) => name === finished)?.label ?? ''
   const isChanged = JSON.stringify(columns) !== JSON.stringify(board.columns)
   const isWhole = columns.every(({ name, label }) => name !== '' && label.trim() !== '')
   const set = (at: number, changes: Partial<Draft>) => {
@@ -71,7 +72,7 @@ export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
           : null
       }
       title={t('kanban-page.edit.title', { board: labelOf(BoardRole, board.role) })}
-      text={t('kanban-page.edit.text')}
+      text={t('kanban-page.edit.text', { column: finishedLabel })}
       confirm={t('kanban-page.panel.save')}
       onDone={({ message }) => {
         typed.sent()

@@ -19,7 +19,14 @@ import {
 } from 'lucide-react'
 import * as onCard from '~/api/actions/card.gen'
 import { type Answer, type Endpoint, type Schemas, call } from '~/api/call'
-import { cardsActivities, cardsGet, cardsList, cardsSetSchedule, cardsShow } from '~/api/endpoints.gen'
+import {
+  cardsActivities,
+  cardsGet,
+  cardsList,
+  cardsSetSchedule,
+  cardsShow,
+  cardsWithdrawContact,
+} from '~/api/endpoints.gen'
 import { cardsList as list } from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
 import { type Act, actsOn } from '~/parts/act/acts'
@@ -97,6 +104,8 @@ export const undoing: Partial<
   Record<Endpoint['id'], (before: Card, version: number) => Promise<Answer<typeof cardsShow>>>
 > = {
   'cards.show': ({ id }, version) => call(cardsShow, { path: { id }, version, of: cardName({ id }) }),
+  'cards.withdraw-contact': ({ id }, version) =>
+    call(cardsWithdrawContact, { path: { id }, version, of: cardName({ id }) }),
   'cards.set-schedule': ({ id, schedule_at, description }, version) =>
     call(cardsSetSchedule, {
       path: { id },

@@ -148,10 +148,19 @@ export const BoardCards = createModel((scope: BoardScope) => {
     count(column, -1)
   }
 
+  /** Counts a card among the hidden ones of its column, or no more. */
+  const countHidden = (card: Card | undefined, by: number) => {
+    if (!card || card.hide_until === null || !isOurs({ ...card, hide_until: null })) return
+    const { [card.column]: n = 0 } = hidden.peek()
+    hidden.value = { ...hidden.peek(), [card.column]: Math.max(0, n + by) }
+  }
   /** Shows a card as it is now: in its place, in another column, or no more. `index` is where it goes in its column. */
   const place = (card: Card, index?: number) =>
     batch(() => {
       edition += 1
+      const before = seenOf(card.id).peek()
+      countHidden(before, -1)
+      if (before) countHidden(card, 1)
       const isHere = isOurs(card) && columnOf.get(card.id) === card.column
       if (!isHere || index !== undefined) leave(card.id)
       const isNew = isOurs(card) && !columnOf.has(card.id)

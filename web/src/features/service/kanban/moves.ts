@@ -71,11 +71,17 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
     id: number,
     column: string,
     before: number | undefined,
+    undo?: true,
   ): Promise<Answer<typeof moveCall>> => {
     waiting.set(id, (waiting.get(id) ?? 0) + 1)
     try {
       const version = cards.known(id)?.version
-      return await call(moveCall, { path: { id }, body: { column, before }, version, of: cardName({ id }) })
+      return await call(moveCall, {
+        path: { id },
+        body: { column, before, undo },
+        version,
+        of: cardName({ id }),
+      })
     } finally {
       const left = (waiting.get(id) ?? 1) - 1
       if (left > 0) waiting.set(id, left)
@@ -117,7 +123,7 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
     reread,
     undo: async () => {
       const stands = next === 0 || (next !== undefined && cards.spotOf(next)?.column === column)
-      const { message, card } = await send(id, column, stands ? next : undefined)
+      const { message, card } = await send(id, column, stands ? next : undefined, true)
       if (card) {
         cards.place(card, index)
         cards.settle()

@@ -3,13 +3,11 @@ import { CalendarPlus, ChevronLeft, ChevronRight, Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { closedDaysHolidays, consultantsList, meetingsAgenda } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
-import { loadChunk } from '~/browser/chunks'
 import { isNarrow } from '~/browser/narrow'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
 import { PageHeader } from '~/shell/PageHeader'
-import { whenIdle } from '~/shell/idle'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
@@ -25,7 +23,6 @@ import { type Source, nowLocal } from './columns'
 import { DayList } from './DayList'
 import { daysAfter, longDay, longMonth, shortDay } from './days'
 import { Dialogs } from './Dialogs'
-import { dragging } from './dragging'
 import { helping, useKeys } from './keys'
 import { MonthGrid } from './MonthGrid'
 import { TimeGrid } from './TimeGrid'
@@ -79,7 +76,6 @@ function Shown({ consultants }: { consultants: Consultant[] }) {
   useKeys(agenda)
   useEffect(() => {
     const timer = setInterval(() => (agenda.now.value = nowLocal()), 20_000)
-    whenIdle(async () => (dragging.value ??= await loadChunk(() => import('./drag'))))
     return () => clearInterval(timer)
   }, [agenda])
   return (

@@ -1,10 +1,10 @@
 import { CalendarCheck, CalendarClock, CalendarX, Mail, UserX } from 'lucide-react'
-import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
 import { labelOf } from '~/api/words'
 import { MeetingKind, MeetingState } from '~/api/words.gen'
 import css from './MeetingBlock.module.css'
 import { localOf, shortDay } from './days'
-import { dragging } from './dragging'
+import { block } from './drag'
 import type { Meeting } from './view'
 
 const icons: Record<Meeting['state'], typeof CalendarClock> = {
@@ -33,12 +33,12 @@ interface MeetingBlockProps {
 export const MeetingBlock = memo(function MeetingBlock(props: MeetingBlockProps) {
   const { meeting, style, isOfTeam, isOpen, isCursor, isMoving, isLow, onOpen } = props
   const element = useRef<HTMLButtonElement>(null)
-  const drag = dragging.value
   const { id, member, kind, state, manager, can, start_at: start } = meeting
   const isMovable = !can.move && !isMoving
-  useEffect(
-    () => (drag && element.current ? drag.block(element.current, id, isMovable) : undefined),
-    [drag, id, isMovable],
+  // Before it is drawn: from then on it can be dragged.
+  useLayoutEffect(
+    () => (element.current ? block(element.current, id, isMovable) : undefined),
+    [id, isMovable],
   )
   const Icon = icons[state]
   const [kindLabel, stateLabel] = [labelOf(MeetingKind, kind), labelOf(MeetingState, state)]

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { t } from '~/text'
 import { today } from '~/text/format'
 import css from './TimeGrid.module.css'
@@ -7,7 +7,7 @@ import { ColumnHead } from './ColumnHead'
 import { MeetingBlock } from './MeetingBlock'
 import { type Column, frameOf, slotsIn, spanOf, stepOf } from './columns'
 import { clock, localAt, minutesOf, shortDay } from './days'
-import { dragging } from './dragging'
+import { column as dropColumn, grid } from './drag'
 import { type Span, sideBySide, without } from './overlaps'
 
 /** Pixels of a minute. */
@@ -23,15 +23,14 @@ interface TimeGridProps {
 /** The times of some days or consultants side by side, with their meetings and what is free. */
 export function TimeGrid({ agenda, columns, isByConsultant }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const drag = dragging.value
   const frame = frameOf(columns)
   const now = agenda.now.value
-  useEffect(
+  useLayoutEffect(
     () =>
-      drag && scroller.current
-        ? drag.grid(scroller.current, (id, column, minute) => agenda.drop(id, column, minute))
+      scroller.current
+        ? grid(scroller.current, (id, column, minute) => agenda.drop(id, column, minute))
         : undefined,
-    [drag, agenda],
+    [agenda],
   )
   const hours = Array.from({ length: (frame.until - frame.from) / 60 }, (_, at) => frame.from + at * 60)
   const height = (frame.until - frame.from) * scale
@@ -79,16 +78,15 @@ interface TimeColumnProps {
 
 function TimeColumn({ agenda, column, frame, now }: TimeColumnProps) {
   const element = useRef<HTMLElement>(null)
-  const drag = dragging.value
   const { key, day, consultant, hours, closed, meetings } = column
   const step = stepOf(column)
   const top = (minute: number) => (minute - frame.from) * scale
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Meetings begin at quarters of an hour, or at the times of the consultant if those are closer.
     const grain = Math.min(15, step)
     const at = (height: number) => Math.round((frame.from + height / scale) / grain) * grain
-    return drag && element.current ? drag.column(element.current, key, at) : undefined
-  }, [drag, key, frame.from, step])
+    return element.current ? dropColumn(element.current, key, at) : undefined
+  }, [key, frame.from, step])
   const spans = meetings.map(spanOf)
   const places = sideBySide(spans)
   const slots = slotsIn(column, now)

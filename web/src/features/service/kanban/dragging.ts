@@ -1,5 +1,0 @@
-import { signal } from '@preact/signals-react'
-import type * as Drag from './drag'
-
-/** The code that drags, once it has arrived: a board is of use without it. */
-export const dragging = signal<typeof Drag | null>(null)
