@@ -7,6 +7,7 @@ import { session } from '~/api/session'
 import { PaymentDetails } from '~/features/finance/payments/parts'
 import { MemberCard } from '~/features/members/members/parts'
 import { ConversationCard } from '~/features/service/conversations/parts'
+import { AskedHost } from '~/parts/act/AskedHost'
 import { BulkHost } from '~/parts/bulk/BulkHost'
 import { beside } from '~/parts/record/beside'
 import { Toasts } from '~/shell/Toasts'
@@ -42,6 +43,7 @@ export default function App() {
       <Screen />
       {beside.value && <BesideHost panels={panels} />}
       <BulkHost />
+      <AskedHost />
       <Toasts />
       <Tooltip />
     </QueryClientProvider>

@@ -60,8 +60,12 @@ function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
   useLayoutEffect(() => {
     const keys = holdKeys(() => onClose?.())
     let frame = 0
+    let drawn = 0
     const look = () => {
-      if (document.activeElement?.closest('[role=dialog]')) void keys.release()
+      const dialog = document.activeElement?.closest('[role=dialog]')
+      // What the dialog still waits for is what the keys are for. It takes the focus when it was drawn.
+      drawn = dialog && !dialog.querySelector('[data-awaited]') ? drawn + 1 : 0
+      if (drawn > 1) void keys.release()
       else frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)

@@ -52,7 +52,7 @@ export function begin<Props>(load: Load<Props>) {
 /** The placeholder of a part or page, after a noticeable wait. */
 export function Waiting() {
   return (
-    <div className={css.waiting}>
+    <div className={css.waiting} data-awaited>
       <Spinner label={t('shell.loading')} />
     </div>
   )

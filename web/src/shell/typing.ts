@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { holdKeys } from '~/ui/overlay/heldKeys'
 import { shell } from './shell'
 
 /** Returns whether a key is not for the page: it is typed, goes with a modifier, or something lies over the page. */
@@ -17,7 +18,10 @@ export function usePageKeys(meaning: (event: KeyboardEvent) => (() => void) | un
     const run = isElsewhere(event) ? undefined : meaning(event)
     if (!run) return
     event.preventDefault()
+    // What the key opens is drawn before the next key, which is for it.
+    const keys = holdKeys()
     run()
+    setTimeout(() => void keys.release())
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

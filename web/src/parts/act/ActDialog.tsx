@@ -19,13 +19,18 @@ interface ActDialogProps {
   text?: ReactNode
   /** The endpoints to read again afterwards, also after a failure. */
   rereads: Endpoint[]
+  /** Reads again what those endpoints do not, afterwards, also after a failure. */
+  onChanged?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
-export function ActDialog({ act, of, about, text, rereads, onClose }: ActDialogProps) {
+export function ActDialog({ act, of, about, text, rereads, onChanged, onClose }: ActDialogProps) {
   const { endpoint, label, form } = act
-  const reread = () => refresh(...rereads)
+  const reread = () => {
+    onChanged?.()
+    return refresh(...rereads)
+  }
   const shown = {
     title: optional(`${label}.title`, about) ?? t(label),
     text: optional(`${label}.text`, about) ?? text,

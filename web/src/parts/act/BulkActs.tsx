@@ -10,7 +10,7 @@ import type { Act } from './acts'
 import { foldInto } from './folding'
 import { iconOf } from './icons'
 
-export { askForMany } from './many'
+export { askForMany, askForOne } from './many'
 
 interface BulkActsProps {
   acts: Act[]

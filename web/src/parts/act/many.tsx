@@ -9,8 +9,10 @@ import type { RowSelection } from '~/parts/list/selection'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import type { FormName } from '~/parts/write/ServedForm'
 import { lazyPart } from '~/shell/lazyPart'
-import { t } from '~/text'
-import { type Act, type Subject, callOf } from './acts'
+import { toaster } from '~/shell/toasts'
+import { type Params, t } from '~/text'
+import { asked } from './asked'
+import { type Act, type Subject, callOf, reasonOf } from './acts'
 
 const ChoiceForm = lazyPart(() => import('./ChoiceForm'))
 
@@ -20,6 +22,8 @@ export interface Many<Row> {
   subject: (row: Row) => Subject & { id: number }
   /** The record's name for the user. */
   name: (row: Row) => string
+  /** The values of an action's texts about one row. */
+  about?: (row: Row) => Params
   /** The row's id, if it is not the record's. */
   idOf: (row: Row) => number
   /** The list, whose declared sums the plan shows. */
@@ -28,6 +32,14 @@ export interface Many<Row> {
   bodies?: Partial<Record<Endpoint['id'], (row: Row) => object>>
   /** Reads the changed data again. */
   reread: () => void
+}
+
+/** Starts an action on one row: as its record's page would, without a plan. */
+export function askForOne<Row>(act: Act, row: Row, many: Many<Row>): void {
+  const of = many.subject(row)
+  const reason = reasonOf(act, of)
+  if (reason) return void toaster.bad(t(act.label), reason)
+  asked.value = { act, of, name: many.name(row), about: many.about?.(row), reread: many.reread }
 }
 
 /** Starts an action on all ticked rows, at the versions seen. Completed rows are unticked. */

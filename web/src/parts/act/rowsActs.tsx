@@ -14,17 +14,20 @@ const BulkActs = lazyPart(async () => ({ default: (await load()).BulkActs }))
 /** Loads what only ticked rows need: the buttons, and the requests that they make. */
 const load = withTexts(['bulk'], () => import('./BulkActs'))
 
-/** Returns the actions on many rows of a list, for their buttons and by their keys. */
+/** Returns the actions on many rows of a list, for their buttons and by their keys: those apply to one row as well. */
 export function actsOnRows<Row>(acts: Act[], many: Many<Row>): RowsActs<Row> {
-  const ask = async (act: Act, rows: Row[], selection: RowSelection) => {
+  const ask = async (act: Act, rows: Row[], selection: RowSelection, isAlone = false) => {
     try {
-      const { askForMany } = await loadChunk(load)
-      askForMany(act, rows, selection, many)
+      const { askForMany, askForOne } = await loadChunk(load)
+      const [row] = rows
+      if (row && isAlone) askForOne(act, row, many)
+      else askForMany(act, rows, selection, many)
     } catch (error) {
       toaster.bad(t('errors.part.title'), describe(error))
     }
   }
   return {
+    acts,
     draw: (rows, selection) => (
       <BulkActs
         acts={acts.filter((act) => act.many)}
@@ -37,7 +40,7 @@ export function actsOnRows<Row>(acts: Act[], many: Many<Row>): RowsActs<Row> {
       if (!act) return false
       const reason = whyNot(act.endpoint)
       if (reason) toaster.bad(t(act.label), reason)
-      else void ask(act, rows, selection)
+      else void ask(act, rows, selection, rows.length === 1 && !selection.whole.peek())
       return true
     },
   }

@@ -1,7 +1,9 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { withBody } from '~/api/withBody'
 import { Bulk, type BulkModel, type Order } from './bulk'
-import type { BulkRequest } from './bulkRequest'
+import { undos } from '~/parts/write/undos'
+import { t } from '~/text'
+import { type BulkRequest, bulkRequest } from './bulkRequest'
 import type { BulkRow } from './plan'
 
 /** A write from the choice through the plan to its end, with retries of refused rows and the undo of all. */
@@ -45,9 +47,33 @@ export const BulkFlow = createModel((request: BulkRequest) => {
     const underWay = left?.underWay() ?? []
     left?.leave()
     request.onClose(new Set([...done.peek().keys(), ...underWay]))
+    offerUndo(request, undoable.peek())
   }
 
   return { bulk, isUndoing, done, undoable, choose, again, undo, leave }
 })
 
 export type BulkFlowModel = InstanceType<typeof BulkFlow>
+
+/** Keeps the undo of a plan among those of the page, so that it is one key away. It asks as the plan did. */
+function offerUndo(request: BulkRequest, rows: BulkRow[]): void {
+  const { undo: endpoint, action } = request
+  if (!endpoint || rows.length === 0) return
+  const open = () => {
+    bulkRequest.value = {
+      endpoint,
+      rows,
+      title: (n) => t('bulk.undo-title', { n }),
+      action: t('bulk.undo-action'),
+      onClose: (done) => {
+        request.onClose(done)
+        offerUndo(
+          request,
+          rows.filter(({ id }) => !done.has(id)),
+        )
+      },
+    }
+    return Promise.resolve(null)
+  }
+  undos.tell(t('bulk.confirm', { action, n: rows.length }), { undo: open, reread: () => Promise.resolve() })
+}

@@ -32,6 +32,7 @@ import type { Column, RowsActs } from './definition'
 import { useFreshRows } from './freshRows'
 import { useHeldRows } from './heldRows'
 import { useOpenRow } from './openRow'
+import { pressOnList } from './listKeys'
 import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
 import { viewsOf } from './views'
 import { Selection } from './selection'
@@ -127,7 +128,8 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   }
   const act = (key: string, row: RowOf<L> | undefined) => {
     const targets = ticked.length > 0 || !row ? ticked : [row]
-    return targets.length > 0 && (bulk?.press(key, targets, selection) ?? false)
+    if (targets.length > 0 && bulk?.press(key, targets, selection)) return true
+    return pressOnList(key, bulk?.acts)
   }
 
   return (
@@ -140,6 +142,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
               request: asking<L['endpoint']>(sent({ ...wanted, per_page: '1' }, filters)),
             })}
             total={(answer) => pageIn<L>(answer).total}
+            records={[record]}
             names={names}
             fixed={fixed}
           />

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals-react'
 import { Bookmark, X } from 'lucide-react'
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { describe } from '~/api/errors'
-import { useRead } from '~/api/queries'
 import { formatNumber } from '~/text/format'
 import { Link } from '~/shell/Link'
 import { isCalm } from '~/browser/calm'
@@ -16,6 +15,7 @@ import { Button } from '~/ui/input/Button'
 import { lazyPart } from '~/shell/lazyPart'
 import css from './SavedViews.module.css'
 import { pick } from './listState'
+import { useLiveCount } from './liveCount'
 import type { FixedView } from './views'
 
 const NewView = lazyPart(async () => ({ default: (await import('./NewView')).NewView }))
@@ -25,6 +25,8 @@ interface SavedViewsProps<E extends Endpoint> {
   count: (search: Record<string, string>) => { endpoint: E; request: Call<E> }
   /** Returns the count in an answer. */
   total: (answer: Answer<E>) => number
+  /** The kinds of records whose changes change the counts. */
+  records: readonly string[]
   /** The parameters that a view stores. */
   names: string[]
   /** The fixed views. */
@@ -32,7 +34,7 @@ interface SavedViewsProps<E extends Endpoint> {
 }
 
 /** The views of this list, fixed and saved, each with its count. */
-export function SavedViews<E extends Endpoint>({ count, total, names, fixed }: SavedViewsProps<E>) {
+export function SavedViews<E extends Endpoint>({ names, fixed, ...counting }: SavedViewsProps<E>) {
   const here = addressOf(place.search.value, names)
   const own = viewsHere()
   if (own.length === 0 && !fixed) return null
@@ -42,7 +44,7 @@ export function SavedViews<E extends Endpoint>({ count, total, names, fixed }: S
         {fixed?.map((view) => (
           <Tab
             key={view.href}
-            {...{ view, count, total }}
+            {...{ view, ...counting }}
             isHere={view.href === here}
             isFixed
             isCounted={view.isCounted}
@@ -55,14 +57,14 @@ export function SavedViews<E extends Endpoint>({ count, total, names, fixed }: S
           </li>
         )}
         {own.map((view) => (
-          <Tab key={view.href} {...{ view, count, total }} isHere={view.href === here} />
+          <Tab key={view.href} {...{ view, ...counting }} isHere={view.href === here} />
         ))}
       </ul>
     </nav>
   )
 }
 
-interface TabProps<E extends Endpoint> extends Pick<SavedViewsProps<E>, 'count' | 'total'> {
+interface TabProps<E extends Endpoint> extends Omit<SavedViewsProps<E>, 'names' | 'fixed'> {
   view: View
   isHere: boolean
   /** Whether it cannot be removed. */
@@ -71,9 +73,9 @@ interface TabProps<E extends Endpoint> extends Pick<SavedViewsProps<E>, 'count' 
 }
 
 function Tab<E extends Endpoint>(props: TabProps<E>) {
-  const { view, isHere, isFixed, isCounted = true, count, total } = props
+  const { view, isHere, isFixed, isCounted = true, count, total, records } = props
   const { endpoint, request } = count(parseSearch(view.href.slice(location.pathname.length)))
-  const { data: answer, error } = useRead(endpoint, request, isCounted && isCalm.value)
+  const { data: answer, error } = useLiveCount(endpoint, request, records, isCounted && isCalm.value)
   return (
     <li data-here={isHere || undefined}>
       <Link

@@ -77,6 +77,7 @@ export function SplitListPage<L extends List>(props: SplitListPageProps<L>) {
           <SavedViews
             count={(wanted) => ({ endpoint, request: ask({ ...wanted, per_page: '1' }) })}
             total={(answer) => pageIn<L>(answer).total}
+            records={[list.record ?? '']}
             names={names}
             fixed={fixed}
           />

@@ -4,6 +4,7 @@ import type { Ability } from '~/api/session'
 import type { Words } from '~/api/words'
 import type { Key } from '~/text'
 import type { RowSelection } from './selection'
+import type { Act } from '~/parts/act/acts'
 
 /** A page of rows, as in the answers of list endpoints. */
 export interface PageOf<Row> {
@@ -69,6 +70,8 @@ export interface Column<Row> {
 
 /** The actions on many rows of a list. */
 export interface RowsActs<Row> {
+  /** The actions, some of which have keys. */
+  acts: readonly Act[]
   /** Renders the actions for the ticked rows. */
   draw: (rows: Row[], selection: RowSelection) => ReactNode
   /** Starts the action of a key on rows. Returns whether there is one. */

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { undos } from '~/parts/write/undos'
 import { isElsewhere } from '~/shell/typing'
 import type { RowsActs } from './definition'
+import type { Act } from '~/parts/act/acts'
+import { asked } from '~/parts/act/asked'
 import type { ListWindow } from './listWindow'
 import type { RowSelection } from './selection'
 import { tickRange, tickRow } from './tickKeys'
@@ -39,7 +42,9 @@ export function useListKeys<Row>(list: ListKeys<Row>): void {
     const current = rowAt(window.cursor.peek())
     const targets = ticked.length > 0 || !current ? ticked : [current]
     if (run) run()
-    else if (targets.length === 0 || !bulk.press(event.key, targets, selection)) return
+    else if (targets.length === 0 || !bulk.press(event.key, targets, selection)) {
+      if (!pressOnList(event.key, bulk.acts)) return
+    }
     event.preventDefault()
   })
   useEffect(() => {
@@ -47,4 +52,12 @@ export function useListKeys<Row>(list: ListKeys<Row>): void {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Does what a key means on every list that has none of its own for it. Returns whether it means anything. */
+export function pressOnList(key: string, acts: readonly Act[] = []): boolean {
+  if (key === 'u') void undos.last()
+  else if (key === '?') asked.value = { keysOf: acts }
+  else return false
+  return true
 }

@@ -29,6 +29,12 @@ export function ServedForm({ name, path, children }: ServedFormProps) {
   // Not cached, because its defaults depend on the current record.
   const result = useQuery({ ...reading(formsGet, request), gcTime: 0 })
   if (result.data) return children(result.data)
-  if (result.isPending) return <Spinner label={t('shell.loading')} />
+  if (result.isPending) {
+    return (
+      <span data-awaited>
+        <Spinner label={t('shell.loading')} />
+      </span>
+    )
+  }
   return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
 }

@@ -8,8 +8,8 @@ import { toaster } from '~/shell/toasts'
 
 /** How a write is undone. */
 export interface Undoing {
-  /** Reverts the write, and returns the sentence that tells so. */
-  undo: () => Promise<string>
+  /** Reverts the write, and returns the sentence that tells so; null if it asks first. */
+  undo: () => Promise<string | null>
   /** Reads again what the undo changed. Undone together, writes with the same function read once. */
   reread: () => Promise<unknown>
 }

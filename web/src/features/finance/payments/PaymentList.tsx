@@ -59,6 +59,7 @@ const acts = actsOn(onTransaction)
 const many: Many<Transaction> = {
   subject: (row) => row,
   name: (row) => `${row.user.name} · ${formatMoney(row.amount)}`,
+  about: ({ id, amount, user }) => ({ id, amount: formatMoney(amount), user: user.name }),
   idOf: (row) => row.id,
   list: lists.paymentsList,
   // Approved today, outside the gateway: another day is for one payment at a time.

@@ -18,6 +18,7 @@ import { MemberMeetings } from '~/features/service/scheduler/parts'
 import { LeaveGuard } from '~/parts/section/LeaveGuard'
 import { AlertHost } from '~/parts/write/alert'
 import { lazyPart } from '~/shell/lazyPart'
+import { here } from '~/shell/here'
 import { place } from '~/shell/place'
 import { t, withTexts } from '~/text'
 import { formatInstant } from '~/text/format'
@@ -28,6 +29,7 @@ import { Panels } from './Panels'
 import { RecordFacts, RecordHeader } from './RecordHeader'
 import css from './RecordPage.module.css'
 import { cards } from './cards'
+import { commandsOn } from './commands'
 import { notesAtOnce } from './Notes'
 import { tabOf } from './tabs'
 
@@ -69,6 +71,7 @@ function Whole({ record }: { record: Record }) {
   const { user: member } = record
   const [head, height] = useHeight()
   const { tab, role } = place.search.value
+  useEffect(() => here.offer(() => commandsOn(record)), [record])
   return (
     <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
       <div ref={head} className={css.head}>

@@ -67,6 +67,7 @@ export default function ConversationsPage() {
           <SavedViews
             count={(wanted) => pageOf(wanted, { per_page: '1' })}
             total={(answer) => answer.messages.total}
+            records={['conversation', 'message']}
             names={names}
             fixed={fixedViews()}
           />

@@ -5,12 +5,14 @@ import { live } from '~/api/live'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { whyNot } from '~/api/can'
+import { isCalm } from '~/browser/calm'
 import { formatNumber } from '~/text/format'
 import { News } from '~/parts/list/ListNotices'
 import { SelectAll } from '~/parts/list/SelectAll'
 import { SelectionBar } from '~/parts/list/SelectionBar'
 import { Split, SplitList } from '~/parts/list/SplitPage'
 import { VirtualList } from '~/parts/list/VirtualList'
+import { useLiveCount } from '~/parts/list/liveCount'
 import { usePages } from '~/parts/list/usePages'
 import { place } from '~/shell/place'
 import { t } from '~/text'
@@ -74,6 +76,9 @@ function Rows({ triage }: { triage: TriageModel }) {
   })
   useFirstRow(triage, shown, rowAt)
   const ticked = triage.ticked.value
+  // The rows stay where they are while others close some of them; how many there are is told as it is.
+  const counted = pageOf(search, { per_page: '1' })
+  const { data: now } = useLiveCount(counted.endpoint, counted.request, counts, isCalm.value)
 
   return (
     <SplitList
@@ -82,7 +87,7 @@ function Rows({ triage }: { triage: TriageModel }) {
       total={pages.total ?? (total > 0 ? total : undefined)}
       error={pages.error}
       onRetry={pages.retry}
-      count={pages.total !== undefined && countOf(total, shown)}
+      count={pages.total !== undefined && countOf(now?.messages.total ?? total, shown)}
       filters={allFilters}
       news={<Follow missed={missed} />}
       bar={
@@ -136,6 +141,10 @@ function countOf(total: number, shown: number): string {
 }
 
 const bulk = actsOnRows(acts, many)
+
+/** The kinds of records whose changes change the counts of the views. */
+const counts = ['conversation', 'message']
+
 const idOf = (row: Message) => row.id
 const draw = (row: Message) => <ConversationRow row={row} />
 

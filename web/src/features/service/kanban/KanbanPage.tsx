@@ -119,6 +119,7 @@ function BoardPage({ boards, board }: { boards: BoardRow[]; board: BoardRow }) {
                 }),
               })}
               total={(answer) => answer.cards.total}
+              records={['card']}
               names={names}
               fixed={fixedViews(search)}
             />

@@ -1,0 +1,25 @@
+import { ActDialog } from './ActDialog'
+import { ListKeys } from './ListKeys'
+import type { asked } from './asked'
+
+interface AskedDialogProps {
+  request: NonNullable<typeof asked.value>
+  onClose: () => void
+}
+
+/** The dialog of an action on one record, or the keys of a list. */
+export default function AskedDialog({ request, onClose }: AskedDialogProps) {
+  if ('keysOf' in request) return <ListKeys acts={request.keysOf} onClose={onClose} />
+  const { act, of, name, about = {}, reread } = request
+  return (
+    <ActDialog
+      act={act}
+      of={of}
+      about={about}
+      text={<bdi>{name}</bdi>}
+      rereads={[]}
+      onChanged={reread}
+      onClose={onClose}
+    />
+  )
+}
