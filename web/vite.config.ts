@@ -72,6 +72,8 @@ export default defineConfig({
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector.js',
       },
+      // The router imports its own so, which it is told not to use.
+      { find: /^\.\/scroll-restoration\.js$/, replacement: source('shell/noScroll.ts') },
       // The icons of lucide-react import it so.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/layout/lucideIcon.ts') },
       { find: '~', replacement: source('') },

@@ -4,6 +4,7 @@ import { session } from '~/api/session'
 import { language, missed, t } from '~/text'
 import { AppShell } from './AppShell'
 import { arrival } from './arrival'
+import { Boundary } from './Boundary'
 import { Crash } from './Crash'
 import { Waiting } from './lazyPart'
 import { NotLoaded } from './NotLoaded'
@@ -46,7 +47,7 @@ function Frame() {
       </Activity>
     </>
   )
-  return routeNamed(shown.name).bare ? page : <AppShell>{page}</AppShell>
+  return <Boundary>{routeNamed(shown.name).bare ? page : <AppShell>{page}</AppShell>}</Boundary>
 }
 
 /** The placeholder of a page, after a noticeable wait. */

@@ -1,5 +1,6 @@
 import { session } from '~/api/session'
 import { language, missed } from '~/text'
+import { Boundary } from './Boundary'
 import { pageOf } from './pages'
 import type { Route } from './route'
 
@@ -8,6 +9,12 @@ export function routed(row: Route) {
   return function RoutedPage() {
     void [language.value, missed.value, session.ability.value]
     const Page = pageOf(row)
-    return Page && <Page />
+    return (
+      Page && (
+        <Boundary>
+          <Page />
+        </Boundary>
+      )
+    )
   }
 }

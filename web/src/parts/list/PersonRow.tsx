@@ -21,7 +21,7 @@ export function PersonRow({ id, name, email, picture, badge, note }: PersonRowPr
         <Avatar name={name} picture={picture} size={28} />
       </span>
       <span className={css.who}>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
         <small>
           #{id} · <Email of={email} />
         </small>

@@ -141,7 +141,7 @@ function Value({ column: { path, holds, words, mask }, isId, row }: ValueProps) 
   const value = valueAt(row, path) as Plain
   if (value === null || value === undefined || value === '') return <span data-none>—</span>
   if (words) return <Word words={words} of={value} />
-  if (mask) return <bdi>{formatted(masks[mask], String(value))}</bdi>
+  if (mask) return <bdi translate="no">{formatted(masks[mask], String(value))}</bdi>
   switch (holds) {
     case 'money':
       return formatMoney(Number(value))

@@ -15,7 +15,7 @@ interface CopyTextProps {
 export function CopyText({ text, children = text }: CopyTextProps) {
   return (
     <span className={css.text}>
-      <code>{children}</code>
+      <code translate="no">{children}</code>
       <ActionButton
         look="ghost"
         size="s"

@@ -32,7 +32,11 @@ function Address({ of: email }: { of: string }) {
       addresses.value = rest.toSpliced(rest.indexOf(email), 1)
     }
   }, [addresses, email])
-  return <bdi title={email}>{emailText(email, addresses.value)}</bdi>
+  return (
+    <bdi translate="no" title={email}>
+      {emailText(email, addresses.value)}
+    </bdi>
+  )
 }
 
 /** Renders the cell of an address in a list. */

@@ -26,7 +26,7 @@ export function RecordLink({ record, id, of: named, search }: RecordLinkProps) {
   const name = (
     <>
       {named.avatar !== undefined && <Avatar name={named.name} picture={named.avatar} size={22} />}
-      <bdi>{named.name}</bdi>
+      <bdi translate="no">{named.name}</bdi>
     </>
   )
   if (!page || !can(page.needs.action, page.needs.subject)) return <span className={css.name}>{name}</span>

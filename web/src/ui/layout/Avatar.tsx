@@ -20,7 +20,12 @@ export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const words = name.trim().split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
   return (
-    <span className={css.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
+    <span
+      translate="no"
+      className={css.avatar}
+      style={{ width: size, height: size, fontSize: size * 0.4 }}
+      aria-hidden
+    >
       {initials.toUpperCase()}
     </span>
   )

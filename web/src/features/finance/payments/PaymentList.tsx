@@ -95,7 +95,7 @@ const cells: Cells<typeof lists.paymentsList> = {
   payment_type: null,
   'user.name': (row) => (
     <BesideLink record="user" id={row.user_id} className={css.user} title={row.user.email}>
-      <bdi>{row.user.name}</bdi>
+      <bdi translate="no">{row.user.name}</bdi>
     </BesideLink>
   ),
   'account_manager.name': (row) =>

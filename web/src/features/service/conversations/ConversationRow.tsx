@@ -19,10 +19,12 @@ export function ConversationRow({ row }: { row: Message }) {
         <Avatar name={receiver} picture={row.receiver_avatar} size={24} />
       </span>
       <span className={css.who}>
-        <bdi>{sender}</bdi>
+        <bdi translate="no">{sender}</bdi>
         <ArrowRight size={12} aria-hidden />
         <span className="visually-hidden">{t('conversations-page.to', { name: '' })}</span>
-        <bdi className={css.to}>{receiver}</bdi>
+        <bdi translate="no" className={css.to}>
+          {receiver}
+        </bdi>
       </span>
       <time className={css.when} dateTime={row.send_on} title={formatInstant(row.send_on)}>
         {formatWhen(row.send_on)}

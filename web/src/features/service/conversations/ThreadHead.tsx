@@ -96,7 +96,7 @@ function PartyCard({
           id={party.id}
           title={t('conversations-page.open-record', { name: party.name })}
         >
-          <bdi>{party.name}</bdi>
+          <bdi translate="no">{party.name}</bdi>
         </BesideLink>
         <small>
           {labelOf(MemberKind, kind)} · #{party.id}

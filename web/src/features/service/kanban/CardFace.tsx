@@ -24,7 +24,9 @@ export function CardFace({ card, isMine }: { card: Card; isMine: boolean }) {
   return (
     <>
       <span className={css.head}>
-        <bdi className={css.name}>{user.name}</bdi>
+        <bdi translate="no" className={css.name}>
+          {user.name}
+        </bdi>
         {hasDays(card) && (
           <span
             className={css.days}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { routeNamed } from '~/shell/routes'
+import { write } from './fixtures/page'
+import { built } from './fixtures/pages'
+import { test } from './fixtures/test'
+import { translated } from './fixtures/translator'
+
+/** Opens an address inside the running product, as a link does. */
+const follow = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+
+const inside = built.filter(({ name, who }) => who === 'root' && !routeNamed(name).bare)
+
+test('a translated page shows what changes, whichever it is', { timeout: 120_000 }, async ({ open }) => {
+  const page = await open('root')
+  const broken: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Node'|quebrou|broke/.test(message.text())) broken.push(message.text())
+  })
+  const stale = await translated(page)
+  await page.goto('/cms/dashboard')
+  await page.getByRole('heading', { level: 1, name: '⟦' }).waitFor()
+  let language = 'pt-BR'
+  for (const { name, path } of inside) {
+    // oxlint-disable no-await-in-loop
+    await follow(page, path)
+    await page.waitForFunction((to) => location.pathname === to, path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    // The account's language changes elsewhere: this page hears of it, and writes every text anew.
+    language = language === 'en' ? 'de' : 'en'
+    expect((await write(page, 'PUT', '/api/me', { language })).status()).toBe(200)
+    await page.waitForFunction((to) => document.documentElement.lang === to, language)
+    await page.getByRole('heading', { level: 1, name: '⟦' }).first().waitFor()
+    await expect.poll(stale, { message: name }).toEqual([])
+    expect(broken).toEqual([])
+    // oxlint-enable no-await-in-loop
+  }
+})
