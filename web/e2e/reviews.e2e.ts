@@ -55,6 +55,24 @@ describe('the review of registrations', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
+  test('offers of a registration in the filter what is possible there, and says why not the rest', async ({
+    open,
+  }) => {
+    const page = await open('service_qualification')
+    const [first] = await queue(page, '&status=filter')
+    await page.goto(`/cms/cms-activation-review-v2?status=filter&open=${first?.id}`)
+    await heading(page, first?.name ?? '').waitFor()
+    const reasonOf = (name: string) => page.getByRole('button', { name }).getAttribute('aria-description')
+    await page.getByRole('button', { name: 'Aprovar' }).waitFor()
+    const possible = page.getByRole('button', { name: 'Bloquear', disabled: false })
+    await possible.waitFor()
+    for (const name of ['Aprovar', 'Devolver']) {
+      expect(await reasonOf(name)).toContain('Não é possível enquanto o cadastro está em Filtro')
+    }
+    await page.keyboard.press('d')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   test('decides forty in one go by keys alone, none skipped and none twice', async ({
     open,
     server,

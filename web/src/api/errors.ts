@@ -107,11 +107,6 @@ export function describe(error: unknown): string {
   return known && error instanceof Error ? error.message : t('errors.generic')
 }
 
-/** Returns the title of an error, as in the specification's two toasts. */
-export function title(error: unknown): string {
-  return t(error instanceof Refused && error.status === 422 ? 'errors.validation' : 'errors.generic')
-}
-
 /**
  * Reads the body of a refusal in the formats of foreign APIs. Shared vectors keep it equal to the command
  * line's and the terminal's.

@@ -1,5 +1,6 @@
 import { createModel, signal } from '@preact/signals-react'
-import { Refused, describe, title } from '~/api/errors'
+import { Refused, describe } from '~/api/errors'
+import { t } from '~/text'
 import { Complaint } from './complaint'
 import type { FormDraft } from './drafts'
 import type { Texts } from './faults'
@@ -46,7 +47,8 @@ export const FixedFormModel = createModel(
         const fields = error instanceof Refused ? error.fields : {}
         if (Object.keys(fields).length > 0) errors.value = fields
         else failure.value = describe(error)
-        if (error instanceof Refused && error.status === 422) complaint.say(title(error), describe(error))
+        if (error instanceof Refused && error.status === 422) 
+          complaint.say(t('errors.validation'), describe(error))
       } finally {
         busy.value = false
       }

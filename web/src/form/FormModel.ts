@@ -1,5 +1,6 @@
 import { computed, createModel, signal } from '@preact/signals-react'
-import { Refused, describe, title } from '~/api/errors'
+import { Refused } from '~/api/errors'
+import { type Heading, type Names, describeFields, title } from '~/api/headings'
 import { Complaint } from './complaint'
 import { FormDraft } from './drafts'
 import type { Texts } from './faults'
@@ -9,7 +10,7 @@ import { type Field, type Form, type State, type Value, answer, body, evaluate, 
 export interface Sending {
   send: (body: Record<string, Value>) => Promise<void>
   /** The title of a failure, if the specification gives the action one. */
-  failure?: string
+  failure?: Heading
   /** The name of the draft that keeps what is typed until it is sent: of what form and which record. */
   draft: string
   /** Whether another part sends it in the end, and then forgets the draft. */
@@ -33,6 +34,8 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
   const complaint = new Complaint()
   const now = computed(() => evaluate(form, state.value))
   const request = computed(() => body(form, state.value))
+  /** The labels of the fields. */
+  const names = computed<Names>(() => Object.fromEntries(form.fields.map(({ name, label }) => [name, label])))
   const untouched = JSON.stringify(body(form, beginning))
   const isTouched = computed(() => JSON.stringify(request.value) !== untouched)
 
@@ -79,9 +82,10 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
       refused.value = fields
       // A hidden field cannot show its error.
       const isShown = now.value.fields.some(({ field }) => field.name in fields)
-      if (!isShown) failure.value = describe(error)
+      if (!isShown) failure.value = describeFields(error, names.peek())
       const isInvalid = error instanceof Refused && error.status === 422
-      if (heading !== undefined || isInvalid) complaint.say(heading ?? title(error), describe(error))
+      if (heading !== undefined || isInvalid)
+        complaint.say(title(error, heading), describeFields(error, names.peek()))
       tried.value += 1
     } finally {
       busy.value = false
@@ -89,6 +93,7 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
   }
 
   return {
+    names,
     now,
     request,
     isTouched,

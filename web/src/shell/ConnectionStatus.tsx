@@ -1,4 +1,5 @@
-import { describe, title } from '~/api/errors'
+import { describe } from '~/api/errors'
+import { title } from '~/api/headings'
 import { live } from '~/api/live'
 import { queries } from '~/api/queries'
 import { session } from '~/api/session'

@@ -1,9 +1,11 @@
+import { useSignal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
 import { refresh } from '~/api/queries'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import type { FormName } from '~/parts/write/ServedForm'
+import { TypedNumber, isTyped } from '~/parts/write/TypedNumber'
 import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { type Params, optional, t } from '~/text'
@@ -17,6 +19,8 @@ interface ActDialogProps {
   about: Params
   /** The text of an action that declares none. */
   text?: ReactNode
+  /** The number that has to be typed before what cannot be undone. */
+  sure?: number
   /** The endpoints to read again afterwards, also after a failure. */
   rereads: Endpoint[]
   /** Reads again what those endpoints do not, afterwards, also after a failure. */
@@ -25,7 +29,8 @@ interface ActDialogProps {
 }
 
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
-export function ActDialog({ act, of, about, text, rereads, onChanged, onClose }: ActDialogProps) {
+export function ActDialog({ act, of, about, text, sure, rereads, onChanged, onClose }: ActDialogProps) {
+  const typed = useSignal('')
   const { endpoint, label, form } = act
   const reread = () => {
     onChanged?.()
@@ -36,6 +41,8 @@ export function ActDialog({ act, of, about, text, rereads, onChanged, onClose }:
     text: optional(`${label}.text`, about) ?? text,
     failure: optional(`${label}.failure`),
     confirm: t(label),
+    isHeld: sure !== undefined && !isTyped(sure, typed.value),
+    children: sure !== undefined && <TypedNumber id={sure} typed={typed} />,
     onClose,
     onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
       const { message } = answer as { message: string }

@@ -60,8 +60,6 @@ export interface SectionProps {
   only?: (name: string) => boolean
   /** Why it cannot be saved, if the viewer's permissions do not say. */
   reason?: string | null
-  /** The title of a failure, if the specification gives the section one. */
-  failure?: string
   /** What is sent for a field that was emptied; null if absent. */
   emptied?: ''
   /** What stands above a failure to read it. */
@@ -124,7 +122,6 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
     () =>
       new SectionModel(saved, {
         name,
-        failure: props.failure,
         isToldInDialog: props.isToldInDialog,
         read: () => now.current.read(),
         save: (changes, version, before) =>

@@ -1,6 +1,6 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
-import { Refused, describe, isStale, title } from '~/api/errors'
-import { t } from '~/text'
+import { Refused, describe, isStale } from '~/api/errors'
+import { describeFields, formTitle } from '~/api/headings'
 import { Complaint } from '~/form/complaint'
 import { type Answers, type Form, type Value, answer, body, evaluate } from '~/form/eval'
 import { FormDraft } from '~/form/drafts'
@@ -31,15 +31,9 @@ export interface SectionWays {
   read: () => Promise<SavedSection>
   /** Saves the changed fields over a version, and returns the new one. Without what was before, it has no way back. */
   save: (changes: Body, version: number, before: Body | null) => Promise<number>
-  /** The title of a failure, if the specification gives the section one. */
-  failure?: string
   /** Whether the errors of its fields are told in a dialog. */
   isToldInDialog?: boolean
 }
-
-/** Returns the title of a failure, as the specification has it for the record. */
-const titleOf = (error: unknown) =>
-  error instanceof Refused && error.status === 422 ? t('errors.validation-form') : title(error)
 
 /** Saves over a version that was read meanwhile before the user is asked to try again. */
 const attempts = 3
@@ -161,10 +155,11 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
       const fields = error instanceof Refused ? error.fields : {}
       refused.value = fields
       const isShown = now.value.fields.some(({ field }) => field.name in fields)
-      if (!isShown) failure.value = describe(error)
-      const heading = ways.failure ?? titleOf(error)
-      if (ways.isToldInDialog && Object.keys(fields).length > 0) tellInDialog(heading, describe(error))
-      else complaint.say(heading, describe(error))
+      const names = Object.fromEntries(form.value.fields.map(({ name, label }) => [name, label]))
+      const told = describeFields(error, names)
+      if (!isShown) failure.value = told
+      if (ways.isToldInDialog && Object.keys(fields).length > 0) tellInDialog(formTitle(error), told)
+      else complaint.say(formTitle(error), told)
       tried.value += 1
     } finally {
       busy.value = false

@@ -1,6 +1,7 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'react'
 import type { Call, Endpoint } from '~/api/call'
+import type { Names } from '~/api/headings'
 import { withBody } from '~/api/withBody'
 import { FormFields } from '~/form/FormFields'
 import { draftNamed } from '~/form/drafts'
@@ -13,7 +14,7 @@ type Body = Record<string, Value>
 
 type ConfirmFormProps<E extends Endpoint> = Omit<
   ComponentProps<typeof ConfirmWrite<E>>,
-  'endpoint' | 'request' | 'begun' | 'children'
+  'endpoint' | 'request' | 'begun' | 'names'
 > & {
   /** The endpoint that the form fills in; the form has its name. */
   endpoint: E & { id: FormName }
@@ -21,9 +22,11 @@ type ConfirmFormProps<E extends Endpoint> = Omit<
   request: Call<E>
 }
 
-/** Confirms a write whose body is a form. Each answer updates the rehearsed effects. */
-export function ConfirmForm<E extends Endpoint>({ endpoint, request, onDone, ...rest }: ConfirmFormProps<E>) {
+/** Confirms a write whose body is a form, above what else it asks for. Each answer updates the rehearsed effects. */
+export function ConfirmForm<E extends Endpoint>(props: ConfirmFormProps<E>) {
+  const { endpoint, request, children, onDone, ...rest } = props
   const body = useSignal<Body | null>(null)
+  const names = useSignal<Names>({})
   const model = useRef<InstanceType<typeof FormModel>>(null)
   const filled = body.value && withBody(request, body.value)
   return (
@@ -32,6 +35,7 @@ export function ConfirmForm<E extends Endpoint>({ endpoint, request, onDone, ...
       endpoint={endpoint}
       request={filled}
       begun={request}
+      names={names.value}
       onDone={(answer, undo) => {
         model.current?.forget()
         return onDone(answer, undo)
@@ -43,10 +47,12 @@ export function ConfirmForm<E extends Endpoint>({ endpoint, request, onDone, ...
             ref={model}
             form={form}
             draft={draftNamed(endpoint, request.path ?? null)}
+            onNames={(told) => (names.value = told)}
             onAnswer={(answered) => (body.value = answered)}
           />
         )}
       </ServedForm>
+      {children}
     </ConfirmWrite>
   )
 }
@@ -56,14 +62,17 @@ interface FieldsProps {
   ref: Ref<InstanceType<typeof FormModel>>
   form: Form
   draft: string
+  /** Receives the labels of the fields. */
+  onNames: (names: Names) => void
   /** Receives the body, or null while it is incomplete, or as the record is. */
   onAnswer: (body: Body | null) => void
 }
 
-function Fields({ ref, form, draft, onAnswer }: FieldsProps) {
+function Fields({ ref, form, draft, onNames, onAnswer }: FieldsProps) {
   // The surrounding dialog sends it.
   const model = useModel(() => new FormModel(form, { send: () => Promise.resolve(), draft }))
   useImperativeHandle(ref, () => model, [model])
+  useSignalEffect(() => onNames(model.names.value))
   // A form that starts empty changes no field of a record: what it asks may stay open.
   const startsEmpty = form.fields.every((field) => field.default === null || field.default === '')
   useSignalEffect(() => {

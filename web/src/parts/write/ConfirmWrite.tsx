@@ -2,15 +2,8 @@ import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call, isFinal, rehearse } from '~/api/call'
-import {
-  Refused,
-  Unrehearsed,
-  describe,
-  hasNoRehearsal,
-  isStale,
-  passes,
-  title as titleOf,
-} from '~/api/errors'
+import { Refused, Unrehearsed, hasNoRehearsal, isStale, passes } from '~/api/errors'
+import { type Heading, type Names, describeFields, title as titleOf } from '~/api/headings'
 import { Complaint } from '~/form/complaint'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -41,7 +34,9 @@ interface ConfirmWriteProps<E extends Endpoint> {
   /** The label of the confirming button. */
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
-  failure?: string
+  failure?: Heading
+  /** The labels of the fields that it asks for. */
+  names?: Names
   /** Whether a failure is told in a dialog in the place of this one. */
   isToldInDialog?: boolean
   /** Receives the answer, and the undo of the write if the server told its inverse. */
@@ -85,6 +80,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     onChange: () => void (asked && rehearsal.refetch()),
   })
   const isSilent = hasNoRehearsal(rehearsal.error)
+  const told = (cause: unknown) => describeFields(cause, props.names ?? {})
   const error = failed.value ?? (isSilent ? null : rehearsal.error)
   const version = asked?.version ?? (props.isNew ? undefined : versionOf(rehearsal.data))
 
@@ -102,8 +98,8 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       onFailure()
       if (props.isToldInDialog) {
         onClose()
-        tellInDialog(failure ?? titleOf(cause), describe(cause))
-      } else complaint.say(failure ?? titleOf(cause), describe(cause))
+        tellInDialog(titleOf(cause, failure), told(cause))
+      } else complaint.say(titleOf(cause, failure), told(cause))
     } finally {
       busy.value = false
     }
@@ -154,7 +150,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
         </fieldset>
       )}
       <OthersChanged told={others.told} refusal={asked ? null : others.refusal} />
-      {error !== null && <Trouble>{describe(error)}</Trouble>}
+      {error !== null && <Trouble>{told(error)}</Trouble>}
       {asked && isSilent && <Unknown />}
       {asked && !isSilent && !rehearsal.isError && (
         <section aria-live="polite" aria-busy={rehearsal.isFetching}>

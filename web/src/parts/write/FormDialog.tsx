@@ -1,6 +1,7 @@
 import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call } from '~/api/call'
+import type { Heading } from '~/api/headings'
 import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
@@ -27,7 +28,7 @@ interface FormDialogProps<E extends Endpoint> {
   title: string
   text: ReactNode
   /** The title of a failure, if the specification gives the action one. */
-  failure?: string
+  failure?: Heading
   /** Returns the toast's title and text. */
   told: (answer: Answer<E>) => { title: string; text?: string }
   /** Reloads the changed data. */

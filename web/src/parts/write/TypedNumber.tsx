@@ -1,11 +1,12 @@
 import type { Signal } from '@preact/signals-react'
+import { t } from '~/text'
 import { Field } from '~/ui/input/Field'
 import { TextInput } from '~/ui/input/TextInput'
 
 /** The number that is typed to confirm what cannot be taken back. */
-export function TypedNumber({ label, typed }: { label: string; typed: Signal<string> }) {
+export function TypedNumber({ id, typed }: { id: number; typed: Signal<string> }) {
   return (
-    <Field label={label}>
+    <Field label={t('confirm.type-number', { id })}>
       <TextInput
         name="sure"
         inputMode="numeric"
@@ -17,3 +18,6 @@ export function TypedNumber({ label, typed }: { label: string; typed: Signal<str
     </Field>
   )
 }
+
+/** Returns whether the number was typed. */
+export const isTyped = (id: number, typed: string): boolean => typed.trim() === String(id)

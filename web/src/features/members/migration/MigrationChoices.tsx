@@ -9,7 +9,7 @@ import { MemberKind, MemberStatus, Migrated } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { Word } from '~/parts/record/Word'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { TypedNumber } from '~/parts/write/TypedNumber'
+import { TypedNumber, isTyped } from '~/parts/write/TypedNumber'
 import { undos } from '~/parts/write/undos'
 import { Link } from '~/shell/Link'
 import { toaster } from '~/shell/toasts'
@@ -143,14 +143,13 @@ interface MigrateDialogProps extends RecordsProps {
 function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps) {
   const typed = useSignal('')
   const { id } = from.user
-  const isSure = typed.value.trim() === String(id)
   return (
     <ConfirmWrite
       endpoint={membersMigrate}
       request={{ path: { from: id, to: to.user.id }, body: { fields: chosen } }}
       title={t('migration.page.confirm-title', { from: from.user.name, to: to.user.name })}
       confirm={t('migration.page.migrate')}
-      isHeld={!isSure}
+      isHeld={!isTyped(id, typed.value)}
       onDone={(answer, undo) => {
         if (undo) undos.tell(answer.message, { undo, reread })
         else toaster.good(answer.message)
@@ -160,7 +159,7 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
       onFailure={() => void reread()}
       onClose={onClose}
     >
-      <TypedNumber label={t('migration.page.confirm-type', { id })} typed={typed} />
+      <TypedNumber id={id} typed={typed} />
     </ConfirmWrite>
   )
 }

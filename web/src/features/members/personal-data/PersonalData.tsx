@@ -4,7 +4,8 @@ import { personalDataErase } from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
 import { can } from '~/api/can'
 import { membersGet, personalDataCollect } from '~/api/endpoints.gen'
-import { describe, title } from '~/api/errors'
+import { describe } from '~/api/errors'
+import { title } from '~/api/headings'
 import * as lists from '~/api/lists.gen'
 import { save } from '~/browser/save'
 import { ActDialog } from '~/parts/act/ActDialog'
@@ -79,6 +80,7 @@ export default function PersonalData({ record }: { record: Schemas['MemberRecord
           of={{ ...member, version: undefined }}
           about={{ id, name }}
           text={<bdi>{name}</bdi>}
+          sure={id}
           rereads={[membersGet, lists.personalDataListViews.endpoint]}
           onClose={() => (asking.value = false)}
         />

@@ -106,11 +106,9 @@ export function Consultants({ member, settings, can }: SettingsProps) {
         >
           {t('record-page.consultants.assign')}
         </ActionButton>
-        {reasonOf(requestAct, { can }) === null && (
-          <ActionButton size="s" onClick={ask('request')}>
-            {t('record-page.consultants.request')}
-          </ActionButton>
-        )}
+        <ActionButton size="s" reason={reasonOf(requestAct, { can })} onClick={ask('request')}>
+          {t('record-page.consultants.request')}
+        </ActionButton>
         {settings.shows_ev_log && (
           <ActionButton size="s" icon={<History aria-hidden />} onClick={ask('ev-log')}>
             {t('record-page.log.ev')}

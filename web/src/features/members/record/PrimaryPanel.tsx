@@ -22,7 +22,6 @@ export default function PrimaryPanel({ member, sections }: PanelProps) {
       record="user"
       recordId={id}
       emptied=""
-      failure={t('errors.validation-form')}
       onSaved={() => refresh(membersGet)}
       head={(section) => {
         model.current = section

@@ -3,7 +3,8 @@ import { CalendarPlus, Link2 } from 'lucide-react'
 import { call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { meetingsGiveLink, meetingsInvite, settingsGet } from '~/api/endpoints.gen'
-import { describe, title } from '~/api/errors'
+import { describe } from '~/api/errors'
+import { formTitle, title } from '~/api/headings'
 import { refresh } from '~/api/queries'
 import { session } from '~/api/session'
 import { CopyText } from '~/parts/record/CopyText'
@@ -20,7 +21,7 @@ import panel from './panel.module.css'
 type Kind = 'tour' | 'cerc'
 
 /** The links by which a member books a tour or a meeting with CERC, made on demand, and their invitations. */
-export function ScheduleLinks({ member, settings }: Pick<SettingsProps, 'member' | 'settings'>) {
+export function ScheduleLinks({ member, settings, can }: SettingsProps) {
   const asked = useSignal<Kind | null>(null)
   const links: Record<Kind, string | null | undefined> = {
     tour: settings.link_to_schedule_tour,
@@ -38,7 +39,7 @@ export function ScheduleLinks({ member, settings }: Pick<SettingsProps, 'member'
               <ActionButton
                 size="s"
                 icon={<CalendarPlus aria-hidden />}
-                reason={whyNot(meetingsInvite)}
+                reason={can['invite']?.sentence ?? whyNot(meetingsInvite)}
                 aria-label={`${t('record-page.schedule.send')} ${t(`record-page.schedule.${kind}`)}`}
                 onClick={() => (asked.value = kind)}
               >
@@ -117,7 +118,7 @@ function Invitation({ member: { id, name, email }, kind, onClose }: InvitationPr
       toaster.good(t('record-page.schedule.sent'), name)
       void refresh(settingsGet)
     } catch (error) {
-      tellInDialog(t('errors.validation-form'), describe(error))
+      tellInDialog(formTitle(error), describe(error))
     } finally {
       busy.value = false
       onClose()

@@ -22,7 +22,7 @@ export default function SettingsPanel({ member }: PanelProps) {
   return (
     <div className={panel.stack}>
       <Consultants member={member} settings={data.settings} can={can} />
-      <ScheduleLinks member={member} settings={data.settings} />
+      <ScheduleLinks member={member} settings={data.settings} can={can} />
       <ProBlock member={member} settings={data.settings} can={can} />
       <section className={panel.block}>
         <h3>{t('record-page.settings.preferences')}</h3>
@@ -34,7 +34,6 @@ export default function SettingsPanel({ member }: PanelProps) {
           record="settings"
           recordId={id}
           emptied=""
-          failure={t('errors.validation-form')}
           isToldInDialog
           told={t('record-page.settings.saved')}
           controls={{ default_response_to_connection: (props) => <ReplyControl id={id} {...props} /> }}

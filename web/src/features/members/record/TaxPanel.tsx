@@ -27,7 +27,6 @@ export default function TaxPanel({ member: { id } }: PanelProps) {
       record="tax_data"
       recordId={id}
       emptied=""
-      failure={t('errors.validation-form')}
       isToldInDialog
       onSaved={() => result.refetch()}
       controls={{

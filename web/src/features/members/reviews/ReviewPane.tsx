@@ -3,11 +3,12 @@ import { Ban, ClipboardCheck, Undo2 } from 'lucide-react'
 import { membersSaveApproval as act } from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
 import { membersGet, membersSaveApproval, reviewsRun } from '~/api/endpoints.gen'
-import { describe, title } from '~/api/errors'
+import { describe } from '~/api/errors'
+import { title } from '~/api/headings'
 import { reviewsList } from '~/api/lists.gen'
 import { refresh, useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
-import { DeactivationReason, Decision } from '~/api/words.gen'
+import { DeactivationReason, Decision, MemberStatus } from '~/api/words.gen'
 import { isNarrow } from '~/browser/narrow'
 import { url } from '~/browser/paths'
 import { DecisionDialog } from '~/features/members/record/parts'
@@ -64,7 +65,11 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
   const asking = useSignal<{ decision: DecisionName; next: Promise<number | undefined> } | null>(null)
   const busy = useSignal(false)
   const { user: member, sections } = record
-  const reason = reasonOf(act, record)
+  const possible: readonly DecisionName[] = sections?.approval.decisions ?? []
+  const reasonFor = (decision: DecisionName) => {
+    if (!sections || possible.includes(decision)) return reasonOf(act, record)
+    return t('reviews.page.not-from', { status: labelOf(MemberStatus, member.status) })
+  }
   const done = (next: number | undefined, message: string | undefined) => {
     toaster.good(message ?? '', member.name)
     void refresh(reviewsList.endpoint, membersGet)
@@ -86,7 +91,7 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
   }
   // What passes every check is approved at once; everything else asks.
   const decide = (decision: DecisionName) => {
-    if (reason !== null) return
+    if (reasonFor(decision) !== null) return
     if (decision === 'approve' && report.proposal === 'approve') void approve()
     else asking.value = { decision, next: nextOf(member.id).catch(() => undefined) }
   }
@@ -119,7 +124,7 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
               icon={icon}
               look={decision === proposal ? 'primary' : undefined}
               busy={decision === 'approve' && busy.value}
-              reason={reason}
+              reason={reasonFor(decision)}
               aria-keyshortcuts={key}
               onClick={() => decide(decision)}
             >

@@ -8,7 +8,7 @@ import { FixedFormModel } from '~/form/FixedFormModel'
 import { patterns } from '~/form/patterns.gen'
 import { formatNumber } from '~/text/format'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { TypedNumber } from '~/parts/write/TypedNumber'
+import { TypedNumber, isTyped } from '~/parts/write/TypedNumber'
 import { Link } from '~/shell/Link'
 import { PageHeader } from '~/shell/PageHeader'
 import { toaster } from '~/shell/toasts'
@@ -124,12 +124,11 @@ interface MigrateDialogProps {
 /** The irreversible migration is confirmed by typing the recipient's id. */
 function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: MigrateDialogProps) {
   const typed = useSignal('')
-  const isSure = typed.value.trim() === String(destination.id)
   const request = { path: { origin_id: origin.id, destination_id: destination.id } }
   return (
     <ConfirmWrite
       endpoint={conversationsMigrate}
-      request={isSure ? request : null}
+      request={isTyped(destination.id, typed.value) ? request : null}
       title={t('migrate-page.confirm-title', { origin: origin.name, destination: destination.name })}
       confirm={t('migrate-page.migrate')}
       onDone={({ message }) => {
@@ -141,7 +140,7 @@ function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: 
       onFailure={() => void reread()}
       onClose={onClose}
     >
-      <TypedNumber label={t('migrate-page.confirm-type', { id: destination.id })} typed={typed} />
+      <TypedNumber id={destination.id} typed={typed} />
     </ConfirmWrite>
   )
 }

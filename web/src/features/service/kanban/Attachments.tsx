@@ -9,7 +9,8 @@ import {
   tracksByColumns,
   tracksDownloadAttachment,
 } from '~/api/endpoints.gen'
-import { describe, title } from '~/api/errors'
+import { describe } from '~/api/errors'
+import { title } from '~/api/headings'
 import { tracksList } from '~/api/lists.gen'
 import { can } from '~/api/can'
 import { refresh } from '~/api/queries'
