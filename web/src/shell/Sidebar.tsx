@@ -15,10 +15,10 @@ import {
   Wrench,
 } from 'lucide-react'
 import { session } from '~/api/session'
-import { patterns, url } from '~/browser/paths'
+import { url } from '~/browser/paths'
 import { place } from './place'
 import { preferences } from './preferences'
-import { menuOf, soonOf, whyClosed } from './menu'
+import { entryOf, menuOf, soonOf, whyClosed } from './menu'
 import { type Route, menuGroups } from './route'
 import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
@@ -89,7 +89,7 @@ function MenuGroup({ group, pages, here }: MenuGroupProps) {
   if (!first) return null
   if (group === 'home') {
     return (
-      <Link className={css.item} href={patterns[first.name]} aria-current={first.name === here && 'page'}>
+      <Link className={css.item} href={entryOf(first)} aria-current={first.name === here && 'page'}>
         <Icon aria-hidden />
         {t(`routes.${first.name}.title`)}
       </Link>
@@ -140,7 +140,7 @@ function PageLink({ route, isHere }: { route: Route; isHere: boolean }) {
     )
   }
   return (
-    <Link className={css.page} href={patterns[route.name]} aria-current={isHere && 'page'}>
+    <Link className={css.page} href={entryOf(route)} aria-current={isHere && 'page'}>
       {title}
     </Link>
   )

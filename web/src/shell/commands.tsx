@@ -5,11 +5,12 @@ import { pages } from '~/api/records.gen'
 import { session } from '~/api/session'
 import { patterns, url } from '~/browser/paths'
 import { preferences } from './preferences'
-import { menuOf, soonOf, whyClosed } from './menu'
+import { entryOf, menuOf, soonOf, whyClosed } from './menu'
 import { routeAt } from './routes'
 import { savedViews } from './savedViews'
 import { t } from '~/text'
 import { emailText } from '~/text/emails'
+import { plain } from '~/text/plain'
 import { type Command, here } from './here'
 
 export interface CommandGroup {
@@ -19,9 +20,9 @@ export interface CommandGroup {
 
 /** Returns the commands that match the typed text. */
 export function commandsFor(typed: string): CommandGroup[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  const wanted = plain(typed).split(/\s+/).filter(Boolean)
   const fits = ({ title, place = '', words = '' }: Command) => {
-    const text = fold(`${title} ${place} ${words}`)
+    const text = plain(`${title} ${place} ${words}`)
     return wanted.every((word) => text.includes(word))
   }
   const open = openPages()
@@ -47,7 +48,7 @@ function openPages(): Command[] {
     title: t(`routes.${route.name}.title`),
     place: route.page ? t(`shell.group.${route.group ?? 'home'}`) : t('shell.soon'),
     words: `${route.name} ${t(`shell.group.${route.group ?? 'home'}`)}`,
-    href: patterns[route.name],
+    href: entryOf(route),
     reason: whyClosed(route),
   }))
 }
@@ -126,9 +127,4 @@ function actions(): Command[] {
     { id: 'profile', icon: UserRound, title: t('shell.profile'), href: url('cms-profile') },
     { id: 'sign-out', icon: LogOut, title: t('shell.sign-out'), href: url('cms-logout') },
   ]
-}
-
-/** Removes accents and case. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -119,6 +119,7 @@ export const routes: readonly Route[] = [
   {
     name: 'cms-double-registration',
     needs: read('Users'),
+    group: 'members',
     parent: 'cms-users',
     page: 'members/duplicates/DuplicatesPage',
     texts: ['column', 'duplicates', 'member', 'sections'],

@@ -732,6 +732,8 @@ export type Key =
   | 'duplicates.page.confirm'
   | 'duplicates.page.count'
   | 'duplicates.page.decided'
+  | 'duplicates.page.empty'
+  | 'duplicates.page.equal'
   | 'duplicates.page.group'
   | 'duplicates.page.in'
   | 'duplicates.page.keep'

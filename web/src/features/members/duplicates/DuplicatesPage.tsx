@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import { useEffect } from 'react'
 import { duplicatesList, duplicatesOf } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { url } from '~/browser/paths'
@@ -15,7 +16,7 @@ import { Comparison } from './Comparison'
 import css from './DuplicatesPage.module.css'
 import { Decided } from './Decided'
 import { Queue } from './Queue'
-import { type Pair, groupsOf, placeOf } from './queued'
+import { type Pair, countOf, groupsOf, placeOf } from './queued'
 
 /** Pairs of the queue that are read at once. */
 const size = 100
@@ -24,21 +25,33 @@ const size = 100
 export default function DuplicatesPage() {
   const id = Number(place.params.value['id'])
   const queue = useRead(duplicatesList, { query: { state: 'pending', per_page: size } })
-  const group = useRead(duplicatesOf, { path: { id } })
+  // The menu opens the queue without a member.
+  const isQueue = id === 0
+  const group = useRead(duplicatesOf, { path: { id } }, !isQueue)
   const pairs = groupsOf(queue.data?.duplicates.data ?? [])
   const at = placeOf(id, pairs)
   // Pairs within the group are decided with it.
   const decided = new Set([id, ...(group.data?.suspects.map((suspect) => suspect.id) ?? [])])
   const next = pairs.find(({ first }, index) => index > at && !decided.has(first.id))
   useQueueKeys(pairs, at)
+  const first = isQueue ? pairs[0] : undefined
+  useEffect(() => open(first, true), [first])
   return (
     <>
       <PageHeader route={routeNamed('cms-double-registration')} />
       <div className={css.page}>
-        <Queue pairs={pairs} at={at} total={queue.data?.duplicates.total} error={queue.error} />
+        <Queue
+          pairs={pairs}
+          at={at}
+          total={queue.data && countOf(queue.data.duplicates, pairs)}
+          error={queue.error}
+        />
         <section className={css.group} aria-label={t('duplicates.page.group')}>
           {group.isError && <ReadFailure error={group.error} onRetry={() => void group.refetch()} />}
-          {group.isPending && <Spinner label={t('shell.loading')} />}
+          {isQueue && queue.isSuccess && !first && (
+            <Notice icon={<Users size={20} aria-hidden />} title={t('duplicates.page.empty')} />
+          )}
+          {(isQueue ? queue.isPending : group.isPending) && <Spinner label={t('shell.loading')} />}
           {group.data && group.data.suspects.length === 0 && (
             <Notice
               icon={<Users size={20} aria-hidden />}

@@ -13,3 +13,11 @@ export function placeOf(id: number, groups: readonly Pair[]): number {
   const own = groups.findIndex(({ first }) => first.id === id)
   return own < 0 ? groups.findIndex(({ second }) => second.id === id) : own
 }
+
+/** Returns how many stand in the queue: as many as are listed, unless not all pairs were read. */
+export function countOf(
+  { data, total }: { data: readonly Pair[]; total: number },
+  groups: readonly Pair[],
+): number {
+  return data.length < total ? total : groups.length
+}

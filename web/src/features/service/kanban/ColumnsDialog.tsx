@@ -10,6 +10,7 @@ import { useDraft } from '~/form/useDraft'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
+import { plain } from '~/text/plain'
 import { Button } from '~/ui/input/Button'
 import { CheckboxGroup } from '~/ui/input/CheckboxGroup'
 import { Field } from '~/ui/input/Field'
@@ -31,10 +32,7 @@ interface Draft extends Column {
 
 /** Returns a name for calls made of a label: lower-case letters, digits and underscores. */
 export const nameOf = (label: string) =>
-  label
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  plain(label)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
     .slice(0, 40)

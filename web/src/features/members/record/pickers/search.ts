@@ -1,6 +1,7 @@
-/** Returns whether a name contains what is searched, whatever its case. */
-export const matches = (name: string, search: string): boolean =>
-  name.toLocaleLowerCase('pt-BR').includes(search.trim().toLocaleLowerCase('pt-BR'))
+import { plain } from '~/text/plain'
+
+/** Returns whether a name contains what is searched, whatever its case and accents. */
+export const matches = (name: string, search: string): boolean => plain(name).includes(plain(search.trim()))
 
 /** Sorts by name, as readers of Portuguese do. */
 export const byName = (a: { name: string }, b: { name: string }): number =>

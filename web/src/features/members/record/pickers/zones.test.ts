@@ -48,6 +48,7 @@ describe('places', () => {
     expect(foundZones(sp, 'INTERIOR')).toEqual([{ ...interior, cities: [campinas, jundiai] }])
     expect(foundZones(sp, '').map(({ name }) => name)).toEqual(['Capital', 'Interior'])
     expect(foundZones(sp, 'xyz')).toEqual([])
+    expect(foundZones(sp, 'jundiai')).toEqual([{ ...interior, cities: [jundiai] }])
   })
 
   test('are grouped by state and zone, sorted by name', () => {
