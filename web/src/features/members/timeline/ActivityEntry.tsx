@@ -13,7 +13,7 @@ import type { Schemas } from '~/api/call'
 import { labelOf } from '~/api/words'
 import { ActivityKind } from '~/api/words.gen'
 import { BesideLink } from '~/parts/record/BesideLink'
-import { formatWhen } from '~/text/format'
+import { formatInstant, formatWhen } from '~/text/format'
 import css from './ActivityEntry.module.css'
 
 export type Activity = Schemas['Activity']
@@ -33,8 +33,14 @@ export const icons = {
 
 export const keyOf = ({ type, number, at }: Activity) => `${type} ${number} ${at}`
 
+interface ActivityEntryProps {
+  activity: Activity
+  /** Whether its day stands above it. */
+  isUnderDay?: boolean
+}
+
 /** What happened, when and by whom; it opens its record beside. */
-export function ActivityEntry({ activity }: { activity: Activity }) {
+export function ActivityEntry({ activity, isUnderDay }: ActivityEntryProps) {
   const { type, title, text, at, by, record, record_id: id } = activity
   const Icon = icons[type]
   return (
@@ -51,8 +57,8 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
         )}
       </div>
       <small>
-        {formatWhen(at)}
-        {by && <bdi>{by}</bdi>}
+        {isUnderDay ? formatInstant(at).slice(11, 16) : formatWhen(at)}
+        {by && <bdi translate="no">{by}</bdi>}
       </small>
     </li>
   )

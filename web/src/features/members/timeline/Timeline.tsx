@@ -8,8 +8,9 @@ import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
-import { Segmented } from '~/ui/input/Segmented'
+import { Chips } from '~/ui/input/Chips'
 import { type Activity, ActivityEntry, icons, keyOf } from './ActivityEntry'
+import { dayOf, headOf } from './days'
 import css from './Timeline.module.css'
 
 type Kind = Activity['type']
@@ -25,7 +26,7 @@ export default function Timeline({ id }: { id: number }) {
   const only = kind.value === 'all' ? {} : { type: kind.value }
   return (
     <section className={css.timeline} aria-label={t('activities.title')}>
-      <Segmented
+      <Chips
         name={`activities-${id}`}
         label={t('activities.show')}
         value={kind.value}
@@ -54,11 +55,16 @@ function Entries({ id, only }: { id: number; only: { type?: Kind } }) {
   if (rows.length === 0) return <Notice title={t('activities.none')} />
   return (
     <>
-      <ol className={css.entries}>
-        {rows.map((activity) => (
-          <ActivityEntry key={keyOf(activity)} activity={activity} />
-        ))}
-      </ol>
+      {daysOf(rows).map(([day, entries]) => (
+        <section key={day} className={css.day} aria-label={headOf(day)}>
+          <h3>{headOf(day)}</h3>
+          <ol>
+            {entries.map((activity) => (
+              <ActivityEntry isUnderDay key={keyOf(activity)} activity={activity} />
+            ))}
+          </ol>
+        </section>
+      ))}
       {error && <ReadFailure error={error} onRetry={retry} />}
       {more && !error && (
         <Button ref={approached} size="s" busy={isReading} onClick={more}>
@@ -68,6 +74,9 @@ function Entries({ id, only }: { id: number; only: { type?: Kind } }) {
     </>
   )
 }
+
+/** Returns the entries of each day, in their order. */
+const daysOf = (rows: readonly Activity[]) => [...Map.groupBy(rows, ({ at }) => dayOf(at))]
 
 /** Presses a button when it comes into view. */
 function approached(button: HTMLButtonElement | null): (() => void) | undefined {
