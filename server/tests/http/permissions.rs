@@ -234,3 +234,22 @@ async fn a_changed_grant_is_undone_by_the_call_that_its_rehearsal_names() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_reader_reads_the_form_of_a_record_and_no_other() {
+    everywhere(async |app| {
+        let (root, reader) = (app.role(Role::Root), app.role(Role::Mentoring));
+        let sections = ["members.save-zones", "members.save-primary", "members.save-profile"];
+        let sections = sections.map(|form| format!("/forms/{form}?path=representative/1"));
+        let others = ["tax-data.save", "settings.save", "members.save-search-profile"];
+        for form in sections.into_iter().chain(others.map(|form| format!("/forms/{form}?path=1"))) {
+            let read = reader.get(&form).await.expect(200).json();
+            assert_eq!(read, root.get(&form).await.expect(200).json(), "{form}");
+        }
+        // What fills it in, or all of it, is not the reader's to see.
+        reader.get("/forms/payments.approve?path=1").await.expect(403);
+        reader.get("/forms/conversations.finish").await.expect(403);
+        reader.post("/user/settings/1").json(json!({})).await.expect(403);
+    })
+    .await;
+}

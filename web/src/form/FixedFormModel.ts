@@ -47,7 +47,7 @@ export const FixedFormModel = createModel(
         const fields = error instanceof Refused ? error.fields : {}
         if (Object.keys(fields).length > 0) errors.value = fields
         else failure.value = describe(error)
-        if (error instanceof Refused && error.status === 422) 
+        if (error instanceof Refused && error.status === 422)
           complaint.say(t('errors.validation'), describe(error))
       } finally {
         busy.value = false
