@@ -97,6 +97,20 @@ export const skips: Record<string, Record<string, string>> = {
     'a postal code that is not found says so': 'postal codes are ours',
     'a scheduling link is made on demand, shown and copied': 'making a link is ours',
   },
+  recordSummary: {
+    'confirms the main phone in two clicks': 'the sections of a record are ours',
+    'keeps files, and shows the journey, whose steps are removed': 'the list of files is ours',
+    'leads to the registry and the checks from the main data': 'the sections of a record are ours',
+    'is read by one who changes nothing, with the reasons, and asks for nothing refused':
+      'the list of files is ours',
+    'tells at the row what is there already, is invalid or another member has':
+      'the sections of a record are ours',
+    'has the main, the additional and the imported phones, and the anchors of before':
+      'the sections of a record are ours',
+    'are reached by two stops of the tabulator at most, and pickers open when asked':
+      'the sections of a record are ours',
+    'leave one line of the head at 390 pixels when they are scrolled': 'the sections of a record are ours',
+  },
   registration: {
     'leads from the list to the record of a new member, by the keyboard': 'what a line becomes is rehearsed',
     'shows while typing who is a member already': 'what a line becomes is rehearsed',

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '~/api/call'
-import { can } from '~/api/can'
+import { can, isLacking } from '~/api/can'
 import { annotationsList, filesList, membersGet, quotasGet } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
 import { leaders } from '~/api/leaders.gen'
@@ -49,7 +49,7 @@ export default function RecordPage() {
     if (tab !== 'record') return
     const path = { id }
     readAhead(annotationsList, { path, query: { page: 1, per_page: notesAtOnce } })
-    readAhead(filesList, { path })
+    if (!isLacking(filesList)) readAhead(filesList, { path })
     const arePlansShown = !cards.states.peek().closed.includes('planos')
     if (arePlansShown && can('read', 'Quota')) readAhead(quotasGet, { path })
   }, [id])

@@ -1,4 +1,5 @@
-import { can } from '~/api/can'
+import { can, isLacking } from '~/api/can'
+import { filesList, journeyList } from '~/api/endpoints.gen'
 import { LatestActivities } from '~/features/members/timeline/parts'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
@@ -24,7 +25,7 @@ export function Summary({ member, sections, role }: PanelProps) {
         <div>
           <ContactSummary member={member} sections={sections} />
           <Notes member={member} />
-          <MemberFiles member={member} />
+          {!isLacking(filesList) && <MemberFiles member={member} />}
         </div>
         <div>
           <SummaryBlock title={t('summary.latest')} action={all('timeline')}>
@@ -32,7 +33,7 @@ export function Summary({ member, sections, role }: PanelProps) {
           </SummaryBlock>
           {can('read', 'Financial') && <OpenPayments member={id} all={all('financial')} />}
           {can('read', 'Kanban') && <MemberCards member={id} />}
-          <Journey member={member} />
+          {!isLacking(journeyList) && <Journey member={member} />}
         </div>
       </div>
     </div>
