@@ -145,7 +145,7 @@ describe('the table and the record', () => {
     expect(await change.getByRole('cell').innerText()).toMatch(/^#\d+\s*vazio$/)
     const added = await write(page, 'POST', '/api/user', { users: 'Lia; lia@lia.test', type: 'company' })
     const { created } = (await added.json()) as { created: { id: number }[] }
-    await page.goto(`/cms/user-form/${created[0]?.id}`)
+    await page.goto(`/cms/user-form/${created[0]?.id}#demografico`)
     const demographic = page.getByRole('region', { name: 'Demográfico', exact: true })
     await demographic.getByRole('button', { name: 'Histórico' }).click()
     await page.getByText('Nenhum histórico disponível').waitFor()
