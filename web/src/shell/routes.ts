@@ -24,14 +24,7 @@ export const routes: readonly Route[] = [
   { name: 'home', ...entrance },
   { name: 'auth-login-v0', ...entrance },
   { name: 'cms-login', ...entrance },
-  {
-    name: 'auth-forgot-password',
-    needs: read('Auth'),
-    bare: true,
-    redirectIfLoggedIn: true,
-    page: 'account/session/ForgotPasswordPage',
-    texts: ['session'],
-  },
+  { name: 'auth-forgot-password', ...entrance, page: 'account/session/ForgotPasswordPage' },
   {
     name: 'cms-direct-access',
     needs: null,

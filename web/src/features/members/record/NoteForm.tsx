@@ -4,6 +4,8 @@ import { type Schemas, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { annotationsCreate } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
+import { RestoredDraft } from '~/form/RestoredDraft'
+import { useDraft } from '~/form/useDraft'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -48,7 +50,8 @@ interface NoteFormProps {
 
 /** A note that is typed; Ctrl+Enter saves it, and Escape closes one that was opened to be changed. */
 export function NoteForm({ name, text, reason = null, isOpen = false, onSend, onClose }: NoteFormProps) {
-  const typed = useSignal(text)
+  const typed = useDraft(`form/${name}`, text)
+  const now = typed.now.value
   const busy = useSignal(false)
   const failure = useSignal<string | null>(null)
   const box = useRef<HTMLFormElement>(null)
@@ -60,14 +63,14 @@ export function NoteForm({ name, text, reason = null, isOpen = false, onSend, on
     area?.focus()
     area?.scrollIntoView({ block: 'center' })
   }, [isAsked])
-  const isChanged = typed.value.trim() !== '' && typed.value !== text
+  const isChanged = now.trim() !== '' && now !== text
   const send = async () => {
     if (busy.peek() || !isChanged || reason !== null) return
     busy.value = true
     failure.value = null
     try {
-      await onSend(typed.peek().trim())
-      typed.value = ''
+      await onSend(now.trim())
+      typed.sent()
       onClose?.()
     } catch (error) {
       failure.value = (error instanceof Refused && error.fields['text']) || describe(error)
@@ -95,6 +98,7 @@ export function NoteForm({ name, text, reason = null, isOpen = false, onSend, on
         void send()
       }}
     >
+      {isChanged && <RestoredDraft of={typed} />}
       <TextArea
         name={name}
         aria-label={t('summary.notes.write')}
@@ -103,9 +107,9 @@ export function NoteForm({ name, text, reason = null, isOpen = false, onSend, on
         data-tip={reason ?? undefined}
         disabled={reason !== null}
         placeholder={reason ?? t('summary.notes.placeholder')}
-        value={typed.value}
+        value={now}
         onChange={(value) => {
-          typed.value = value
+          typed.type(value)
           failure.value = null
         }}
       />

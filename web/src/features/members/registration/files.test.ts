@@ -4,7 +4,7 @@ import { breachOf, cellFault, lineOf, personOf } from './lines'
 import { readSheets, readText } from './readSheet'
 import { type Sheet, headRows, mostRows } from './sheet'
 
-/** What becomes of the rows of a sheet: their lines, or why they are refused. */
+/** Returns the lines of the rows of a sheet, or why they are refused. */
 function become({ rows, width }: Sheet): string[] {
   const { roles, head } = recognise(rows, width)
   return rows.slice(head + 1).map(({ cells }) => {
