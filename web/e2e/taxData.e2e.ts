@@ -22,4 +22,11 @@ test('the tax data are filled in from the registration, saved, and copied in one
   await toast(page, 'Texto copiado!').waitFor()
   const name = await tax.getByRole('textbox', { name: 'Nome' }).inputValue()
   await expect.poll(() => clipboard(page)).toContain(`Nome: ${name}`)
+
+  await page.evaluate(() => navigator.clipboard.writeText('before'))
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route('**/api/user/tax-data/42', (route) => route.abort())
+  await tax.getByRole('button', { name: 'Copiar para emissão da nota' }).click()
+  await toast(page, 'Sem resposta do servidor').waitFor()
+  expect(await clipboard(page)).toBe('before')
 })

@@ -1,10 +1,13 @@
 import { ClipboardCopy, UserRoundCheck } from 'lucide-react'
 import { call } from '~/api/call'
 import { taxDataGet, taxDataSave } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { title } from '~/api/headings'
 import { useRead } from '~/api/queries'
 import { copy } from '~/parts/record/clipboard'
 import { Section } from '~/parts/section/Section'
 import type { Section as Model } from '~/parts/section/SectionModel'
+import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { type Address, CepControl, streetOf } from './CepControl'
@@ -15,8 +18,12 @@ import type { PanelProps } from './panels'
 /** The data for invoices: filled in from the registration, and copied for the tool that makes them. */
 export default function TaxPanel({ member: { id } }: PanelProps) {
   const result = useRead(taxDataGet, { path: { id } })
-  // What was just saved is read again first: the text of before would go on an invoice.
-  const copyInvoicing = async () => copy((await result.refetch()).data?.invoicing ?? '')
+  // What was just saved is read again first, or not copied at all: the text of before would go on an invoice.
+  const copyInvoicing = async () => {
+    const { data, error } = await result.refetch()
+    if (error) toaster.bad(title(error), describe(error))
+    else await copy(data?.invoicing ?? '')
+  }
   const model: { current: Model | null } = { current: null }
   return (
     <Section
