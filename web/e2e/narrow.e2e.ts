@@ -79,6 +79,11 @@ describe('at 390 pixels', () => {
       await page.getByRole('tabpanel').waitFor()
       await page.waitForLoadState('networkidle')
       expect([tab, await overhang(page), await cut(page)]).toEqual([tab, 0, []])
+      const { x, width } = (await page.getByRole('tab', { selected: true }).boundingBox()) ?? {
+        x: -1,
+        width: 0,
+      }
+      expect([tab, x >= 0, x + width <= 390]).toEqual([tab, true, true])
     }
     await page.goto('/cms/cms-tools-migrate-messages')
     await page.getByRole('button', { name: 'Conferir' }).waitFor()

@@ -35,6 +35,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       <div className={css.list} role="tablist" aria-label={label}>
         {tabs.map(({ id, title }, at) => (
           <button
+            ref={id === open.id ? reveal : null}
             key={id}
             type="button"
             role="tab"
@@ -55,4 +56,10 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       </div>
     </div>
   )
+}
+
+/** Scrolls to a tab that was opened, which on a phone may lie beside the screen. The page does not move. */
+function reveal(tab: HTMLElement | null): void {
+  const list = tab?.parentElement
+  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
