@@ -18,7 +18,7 @@ import { buttonClass } from '~/ui/input/Button'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { Kbd } from '~/ui/layout/Kbd'
 import css from './Comparison.module.css'
-import { type Suspect, differs, told } from './compared'
+import { type ComparedField, type Suspect, isShared, told } from './compared'
 
 type Group = Answer<typeof duplicatesOf>
 type Request = Call<typeof duplicatesResolve>
@@ -85,11 +85,11 @@ export function Comparison({ group, onDecided }: ComparisonProps) {
           </thead>
           <tbody>
             {told(members).map((field) => (
-              <tr key={field.title} data-differs={differs(field, members) || undefined}>
+              <tr key={field.title}>
                 <th scope="row">{t(field.title)}</th>
                 {members.map((member) => (
                   <td key={member.id} data-out={!isIn(member) || undefined}>
-                    <bdi>{field.text(member) || '—'}</bdi>
+                    <Values field={field} of={member} members={members} />
                   </td>
                 ))}
               </tr>
@@ -126,6 +126,34 @@ export function Comparison({ group, onDecided }: ComparisonProps) {
         />
       )}
     </>
+  )
+}
+
+interface ValuesProps {
+  field: ComparedField
+  of: Suspect
+  members: readonly Suspect[]
+}
+
+/** The values of a member, of which those that another has, too, are marked: they are why the members may be one. */
+function Values({ field, of, members }: ValuesProps) {
+  const values = field.values(of)
+  if (values.length === 0) return '—'
+  return (
+    <ul>
+      {values.map((value) => (
+        <li key={value}>
+          {isShared(field, value, of, members) ? (
+            <mark data-tip={t('duplicates.page.equal')}>
+              <bdi>{value}</bdi>
+              <span className="visually-hidden"> {t('duplicates.page.equal')}</span>
+            </mark>
+          ) : (
+            <bdi>{value}</bdi>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Suspect, differs, fields, told } from './compared'
+import { type Suspect, fields, isShared, told } from './compared'
 
 const suspect = (over: Partial<Suspect>): Suspect => ({
   id: 1,
@@ -30,10 +30,18 @@ describe('members side by side', () => {
     return found
   }
 
-  it('differ by what is written, whatever its case and mask', () => {
-    const members = [suspect({ email: 'A@a.test', cpf: '52998224725' }), suspect({ email: 'a@a.test' })]
-    expect(differs(field('column.email'), members)).toBe(false)
-    expect(differs(field('member.facts.cpf'), members)).toBe(true)
+  const shared = (title: string, one: Partial<Suspect>, other: Partial<Suspect>) => {
+    const [first, second] = [suspect(one), suspect({ ...other, id: 2 })]
+    const values = field(title).values(first)
+    return values.filter((value) => isShared(field(title), value, first, [first, second]))
+  }
+
+  it('are alike by what proves it, whatever its case, accents, mask and ninth digit', () => {
+    expect(shared('column.name', { name: 'José' }, { name: 'JOSE' })).toEqual(['José'])
+    expect(shared('column.email', { email: 'A@a.test' }, { email: 'a@a.test' })).toEqual(['A@a.test'])
+    expect(shared('column.phone', { phone: '11987654321' }, { phone: '1187654321' })).toHaveLength(1)
+    expect(shared('member.facts.cpf', { cpf: '52998224725' }, {})).toEqual([])
+    expect(shared('column.status', {}, {})).toEqual([])
   })
 
   it('show only what some of them has', () => {

@@ -4,6 +4,7 @@ import { labelOf } from '~/api/words'
 import { masks } from '~/ui/input/masks.gen'
 import type { Key } from '~/text'
 import { formatDate } from '~/text/format'
+import { plain } from '~/text/plain'
 import { formatted } from '~/ui/input/mask'
 
 export type Suspect = Schemas['Suspect']
@@ -11,35 +12,61 @@ export type Suspect = Schemas['Suspect']
 /** A field of members that stand side by side: its title, and what each has in words. */
 export interface ComparedField {
   title: Key
-  text: (member: Suspect) => string
+  values: (member: Suspect) => readonly string[]
+  /** Returns the form in which two values that may prove that the members are one are equal; absent where equal values prove nothing. */
+  same?: (value: string) => string
 }
+
+const digits = (value: string) => value.replaceAll(/\D/g, '')
+
+/** Returns a phone without its mask and its ninth digit, which some have and some do not. */
+const phone = (value: string) => digits(value).replace(/^(\d\d)9(?=\d{8}$)/, '$1')
+
+const one = (value: string | null | undefined) => (value ? [value] : [])
 
 /** The fields, in the order in which they tell members apart. */
 export const fields: readonly ComparedField[] = [
-  { title: 'column.name', text: ({ name }) => name },
-  { title: 'column.kind', text: ({ type }) => labelOf(MemberKind, type) },
-  { title: 'column.status', text: ({ status }) => labelOf(MemberStatus, status) },
+  { title: 'column.name', values: ({ name }) => one(name), same: plain },
+  { title: 'column.kind', values: ({ type }) => one(labelOf(MemberKind, type)) },
+  { title: 'column.status', values: ({ status }) => one(labelOf(MemberStatus, status)) },
   {
     title: 'duplicates.page.reason',
-    text: ({ deactivation_reason: reason }) => (reason ? labelOf(DeactivationReason, reason) : ''),
+    values: ({ deactivation_reason: reason }) => one(reason && labelOf(DeactivationReason, reason)),
   },
-  { title: 'member.facts.cpf', text: ({ cpf }) => formatted(masks.cpf, cpf ?? '') },
-  { title: 'member.facts.cnpj', text: ({ cnpj }) => formatted(masks.cnpj, cnpj ?? '') },
-  { title: 'member.facts.company', text: ({ company_name: company }) => company ?? '' },
-  { title: 'column.email', text: ({ email }) => email ?? '' },
-  { title: 'column.phone', text: ({ phone }) => formatted(masks.phone, phone ?? '') },
-  { title: 'duplicates.page.city', text: ({ city, state }) => [city, state].filter(Boolean).join(' · ') },
-  { title: 'member.facts.plan', text: ({ plan }) => plan ?? '' },
-  { title: 'column.end-of-plan', text: ({ end_of_plan: end }) => (end ? formatDate(end) : '') },
-  { title: 'column.created-at', text: ({ created_at: at }) => formatDate(at) },
-  { title: 'column.last-login-at', text: ({ last_login_at: at }) => (at ? formatDate(at) : '') },
+  { title: 'member.facts.cpf', values: ({ cpf }) => one(formatted(masks.cpf, cpf ?? '')), same: digits },
+  { title: 'member.facts.cnpj', values: ({ cnpj }) => one(formatted(masks.cnpj, cnpj ?? '')), same: plain },
+  { title: 'member.facts.company', values: ({ company_name: company }) => one(company), same: plain },
+  { title: 'column.email', values: ({ email }) => one(email), same: plain },
+  {
+    title: 'column.phone',
+    values: ({ phone: main }) => one(formatted(masks.phone, main ?? '')),
+    same: phone,
+  },
+  {
+    title: 'duplicates.page.city',
+    values: ({ city, state }) => one([city, state].filter(Boolean).join(' · ')),
+    same: plain,
+  },
+  { title: 'member.facts.plan', values: ({ plan: name }) => one(name) },
+  { title: 'column.end-of-plan', values: ({ end_of_plan: end }) => one(end && formatDate(end)) },
+  { title: 'column.created-at', values: ({ created_at: at }) => one(formatDate(at)) },
+  { title: 'column.last-login-at', values: ({ last_login_at: at }) => one(at && formatDate(at)) },
 ]
 
-/** Returns whether members differ in a field. A missing value counts as a difference. */
-export function differs({ text }: ComparedField, members: readonly Suspect[]): boolean {
-  return new Set(members.map((member) => text(member).trim().toLocaleLowerCase())).size > 1
+/** Returns whether another of the members has a value, too, which speaks for their being one. */
+export function isShared(
+  field: ComparedField,
+  value: string,
+  of: Suspect,
+  members: readonly Suspect[],
+): boolean {
+  const { same, values } = field
+  if (!same) return false
+  return members.some(
+    (member) => member.id !== of.id && values(member).some((other) => same(other) === same(value)),
+  )
 }
 
 /** Returns the fields that some member has. */
 export const told = (members: readonly Suspect[]) =>
-  fields.filter(({ text }) => members.some((member) => text(member) !== ''))
+  fields.filter(({ values }) => members.some((member) => values(member).length > 0))
