@@ -297,7 +297,8 @@ fn no_portuguese_sentence_names_a_column_by_its_word() {
         .collect();
     assert!(raw.contains("finished"), "{raw:?}");
     // Programs and their manuals name what is typed.
-    let is_typed = |key: &&Key| ["batch.", "cli.", "doc.", "tui."].iter().any(|area| key.name().starts_with(area));
+    let is_typed =
+        |key: &&Key| ["batch.", "cli.", "doc.", "tui."].iter().any(|area| key.name().starts_with(area));
     for key in Key::ALL.iter().filter(|key| !is_typed(key)) {
         let text = key.text(Lang::PtBr, &[]);
         let mut words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '_');

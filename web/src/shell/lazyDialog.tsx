@@ -62,10 +62,11 @@ function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
     let frame = 0
     let drawn = 0
     const look = () => {
-      const dialog = document.activeElement?.closest('[role=dialog]')
-      // What the dialog still waits for is what the keys are for. It takes the focus when it was drawn.
+      const focused = document.activeElement
+      const dialog = focused?.closest('[role=dialog]')
+      // What the dialog still waits for is what the keys are for. A field takes the focus a moment after it was drawn.
       drawn = dialog && !dialog.querySelector('[data-awaited]') ? drawn + 1 : 0
-      if (drawn > 1) void keys.release()
+      if (drawn > (focused === dialog ? 1 : 0)) void keys.release()
       else frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)

@@ -333,7 +333,6 @@ export type Key =
   | 'bulk.keys.tick'
   | 'bulk.keys.tick-range'
   | 'bulk.keys.title'
-  | 'bulk.keys.undo'
   | 'bulk.leave'
   | 'bulk.more-rows'
   | 'bulk.none'

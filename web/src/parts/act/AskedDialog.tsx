@@ -1,6 +1,9 @@
-import { ActDialog } from './ActDialog'
-import { ListKeys } from './ListKeys'
+import { lazyDialog } from '~/shell/lazyDialog'
 import type { asked } from './asked'
+
+// Loaded from here, so that the first screen need not know their many parts.
+const ActDialog = lazyDialog(async () => ({ default: (await import('./ActDialog')).ActDialog }))
+const ListKeys = lazyDialog(async () => ({ default: (await import('./ListKeys')).ListKeys }))
 
 interface AskedDialogProps {
   request: NonNullable<typeof asked.value>

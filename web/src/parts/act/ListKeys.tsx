@@ -9,7 +9,6 @@ const moves: { key: string; label: Key }[] = [
   { key: '↵', label: 'bulk.keys.open' },
   { key: 'X', label: 'bulk.keys.tick' },
   { key: '⇧X', label: 'bulk.keys.tick-range' },
-  { key: 'U', label: 'bulk.keys.undo' },
   { key: '/', label: 'bulk.keys.search' },
   { key: '?', label: 'bulk.keys.help' },
 ]

@@ -32,7 +32,7 @@ import type { Column, RowsActs } from './definition'
 import { useFreshRows } from './freshRows'
 import { useHeldRows } from './heldRows'
 import { useOpenRow } from './openRow'
-import { pressOnList } from './listKeys'
+import { isHelp } from './listKeys'
 import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
 import { viewsOf } from './views'
 import { Selection } from './selection'
@@ -128,8 +128,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   }
   const act = (key: string, row: RowOf<L> | undefined) => {
     const targets = ticked.length > 0 || !row ? ticked : [row]
-    if (targets.length > 0 && bulk?.press(key, targets, selection)) return true
-    return pressOnList(key, bulk?.acts)
+    return (targets.length > 0 && bulk?.press(key, targets, selection)) || isHelp(key, bulk?.acts)
   }
 
   return (

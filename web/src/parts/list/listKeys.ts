@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { undos } from '~/parts/write/undos'
 import { isElsewhere } from '~/shell/typing'
 import type { RowsActs } from './definition'
 import type { Act } from '~/parts/act/acts'
@@ -41,10 +40,9 @@ export function useListKeys<Row>(list: ListKeys<Row>): void {
     const run = { j: go(1), k: go(-1), x: () => tickRow(ticking), X: () => tickRange(ticking) }[event.key]
     const current = rowAt(window.cursor.peek())
     const targets = ticked.length > 0 || !current ? ticked : [current]
+    const act = () => targets.length > 0 && bulk.press(event.key, targets, selection)
     if (run) run()
-    else if (targets.length === 0 || !bulk.press(event.key, targets, selection)) {
-      if (!pressOnList(event.key, bulk.acts)) return
-    }
+    else if (!act() && !isHelp(event.key, bulk.acts)) return
     event.preventDefault()
   })
   useEffect(() => {
@@ -54,10 +52,8 @@ export function useListKeys<Row>(list: ListKeys<Row>): void {
   }, [])
 }
 
-/** Does what a key means on every list that has none of its own for it. Returns whether it means anything. */
-export function pressOnList(key: string, acts: readonly Act[] = []): boolean {
-  if (key === 'u') void undos.last()
-  else if (key === '?') asked.value = { keysOf: acts }
-  else return false
-  return true
+/** Shows the keys of a list and of the actions on its records. Returns whether the key asks for them. */
+export function isHelp(key: string, acts: readonly Act[] = []): boolean {
+  if (key === '?') asked.value = { keysOf: acts }
+  return key === '?'
 }
