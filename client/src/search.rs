@@ -11,6 +11,28 @@ pub const LONGEST_TEXT: i64 = 200;
 /// Words are cut at this length, in characters.
 const LONGEST: usize = 64;
 
+/// What is looked for: a word by its beginning, or one of several that mean the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term(Vec<String>);
+
+impl Term {
+    /// A term that any of these words meets.
+    pub fn any(words: impl IntoIterator<Item = String>) -> Term {
+        Term(words.into_iter().collect())
+    }
+
+    /// The words of which one is enough.
+    pub fn words(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl From<String> for Term {
+    fn from(word: String) -> Term {
+        Term(vec![word])
+    }
+}
+
 /// Returns the words of a text in order: letters and digits alone, in lower case, without accents. The
 /// characters between them have no meaning in any query syntax.
 pub fn words(text: &str) -> impl Iterator<Item = String> {

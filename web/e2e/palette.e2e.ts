@@ -57,6 +57,40 @@ test('a number leads to each kind of record that the viewer may read', async ({ 
   await page.getByRole('heading', { name: 'Conversa 12' }).waitFor()
 })
 
+test('the last four digits of a phone open its member, and only records that exist are offered', async ({
+  open,
+}) => {
+  const page = await open('root')
+  await page.goto('/cms/profile')
+  await page.getByRole('heading', { name: 'Meu perfil' }).waitFor()
+  interface Found {
+    users: { id: number; phone: string }[]
+  }
+  const lastOf = (phone = '') => phone.replaceAll(/\D/g, '').slice(-4)
+  const { user: some } = (await (await page.request.get('/api/user/3')).json()) as { user: { phone: string } }
+  const { users } = (await (
+    await page.request.get(`/api/quick-search?q=${lastOf(some.phone)}`)
+  ).json()) as Found
+  const [first] = users
+  const last = lastOf(some.phone)
+  await page.keyboard.press('Control+k')
+  // The answer comes after the key, which waits for it.
+  await page.keyboard.type(last)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === `/cms/user-form/${first?.id}`)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('#999999')
+  await page.getByText('Nada encontrado').waitFor()
+  expect(await page.getByRole('listbox', { name: 'Ir para ou fazer' }).getByRole('option').count()).toBe(0)
+  // The Enter that ends a composition takes a word, and nothing else.
+  const typing = page.getByRole('combobox', { name: 'Ir para ou fazer' })
+  await typing.fill('#12')
+  await option(page, 'Pagamento #12').waitFor()
+  await typing.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  await typing.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })
+  await option(page, 'Pagamento #12').waitFor()
+})
+
 test('a message that is removed elsewhere leaves the thread that is open', async ({ open }) => {
   const page = await open('root')
   await inbox(page)

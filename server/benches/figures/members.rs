@@ -14,7 +14,7 @@ use crate::{Running, table};
 type SearchForm = (&'static str, fn(usize) -> Call<QuickSearch>);
 
 /// The forms of a quick search.
-pub const SEARCHES: [SearchForm; 8] = [
+pub const SEARCHES: [SearchForm; 13] = [
     ("members, one letter", |_| quick("a")),
     ("members, name", |_| quick("ana sou")),
     ("members, part of an e-mail", |_| quick("orreio")),
@@ -22,6 +22,11 @@ pub const SEARCHES: [SearchForm; 8] = [
     ("members, older phone", |number| quick(&format!("11 {:04}-{:04}", number % 1_000, number % 7))),
     ("members, CPF", |number| quick(&format!("{:03}.98", number % 1_000))),
     ("members, CNPJ", |number| quick(&format!("{:02}.{:03}", number % 100, number % 1_000))),
+    ("members, last four digits", |number| quick(&format!("{:04}", 7 * number % 10_000))),
+    ("members, part of a phone", |number| quick(&format!("90{:04}", 7 * number % 10_000))),
+    ("members, part of a CPF", |number| quick(&format!("{:06}", 7_919 * number % 1_000_000))),
+    ("members, area code and more", |number| quick(&format!("119{}", number % 10))),
+    ("members, branch of a CNPJ", |_| quick("/0001-")),
     ("members, id", |number| quick(&format!("#{}", 1 + 97 * number % 100_000))),
 ];
 

@@ -38,6 +38,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     campaigns::demo::fill(conn, scope)?;
     personal_data::demo::fill(conn, scope, people.len())?;
     statistics::demo::fill(conn)?;
+    members::index::index_all(conn, scope.members)?;
     Ok(past)
 }
 
@@ -50,5 +51,7 @@ pub fn finish(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> 
     duplicates::demo::close(conn, scope)?;
     health_scores::demo::close(conn, scope)?;
     jobs::demo::fill(conn, scope)?;
-    sets::demo::fill(conn, scope)
+    sets::demo::fill(conn, scope)?;
+    while members::index::index_missing(conn)? {}
+    Ok(())
 }

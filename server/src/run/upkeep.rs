@@ -1,4 +1,4 @@
-//! Periodic upkeep: writes the last uses of sessions, deletes expired data, indexes members stored before the index, closes expired
+//! Periodic upkeep: writes the last uses of sessions, deletes expired data, indexes members that wait for it, closes expired
 //! payment links, and starts the jobs of the day.
 
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use super::sweep::sweep;
 use crate::jobs::{JobKinds, daily};
 use crate::operations::account::session::failures;
 use crate::operations::finance::payments::expiry;
+use crate::operations::members::members::index::index_missing;
 use crate::operations::members::members::matching::key_missing;
-use crate::operations::members::members::search::index_missing;
 use crate::operations::service::kanban::clock;
 use crate::store::{Conn, Outcome, StoreError};
 use crate::work::app::{App, Shared};

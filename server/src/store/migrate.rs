@@ -155,6 +155,13 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0070_rows_so_far_postgres.sql"),
         },
     },
+    Migration {
+        name: "0071_member_search",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0071_member_search_sqlite.sql"),
+            postgres: include_str!("../../migrations/0071_member_search_postgres.sql"),
+        },
+    },
     step("0080_registered_contacts", include_str!("../../migrations/0080_registered_contacts.sql")),
 ];
 

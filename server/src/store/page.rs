@@ -106,6 +106,8 @@ impl Selection {
         window: Window,
     ) -> Result<Vec<Row>, StoreError> {
         let order = self.order();
+        // No place in the order is remembered if some rows come first.
+        let recall = recall.filter(|_| self.leading.is_none());
         let known = match recall {
             Some(recall) => self.nearest(conn, recall, window.offset)?,
             None => None,
@@ -143,7 +145,12 @@ impl Selection {
         let ahead = window.offset - known.as_ref().map_or(0, |(at, _)| *at);
         let from_end = window.total - window.last() - 1;
         let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
-        let narrow = format!("select {id} as id, {key} as key from {}", self.source(None));
+        let rank = self.leading.as_ref().map(|(index, terms)| {
+            let leading = WordMatch::new(conn.dialect(), index, &bind(terms.clone()));
+            format!(", case when {} then 0 else 1 end as rank", leading.names(&id))
+        });
+        let (rank, ranked) = (rank.as_deref().unwrap_or_default(), rank.is_some());
+        let narrow = format!("select {id} as id, {key} as key{rank} from {}", self.source(None));
         let beyond = if descending { "<" } else { ">" };
         let source = match known.filter(|_| !backwards) {
             Some((_, place)) if by_id => format!("{narrow} and {id} {beyond}= {}", bind(place.id.into())),
@@ -155,19 +162,23 @@ impl Selection {
         };
         // The planner looks through no offset: neither the order nor the limit leads it to the rows of others.
         let source = match window.is_gathered {
-            true => format!("select id, key from ({source} offset 0) matches"),
+            true => format!("select * from ({source} offset 0) matches"),
             false => source,
         };
         let (cut, shown) = (direction(descending != backwards), direction(descending));
         // An index of words has its rows in the order of their ids, and of nothing beside.
         let order = if by_id { format!("id {cut}") } else { format!("key {cut}, id {cut}") };
+        let (order, first) = match ranked {
+            true => (format!("rank {}, {order}", direction(backwards)), "page.rank, "),
+            false => (order, ""),
+        };
         let (count, skip) = (window.count, bind(skip.into()));
         let amounts: String = sums.iter().map(|(path, amount)| format!(", {amount} as {path}")).collect();
         let sql = format!(
             "select {columns}{amounts}, page.key as page_key, page.id as page_id
              from ({source} order by {order} limit {count} offset {skip}) page
              join {table} {alias} on {alias}.id = page.id {joins}
-             order by page.key {shown}, page.id {shown}"
+             order by {first}page.key {shown}, page.id {shown}"
         );
         if self.is_recent() { conn.query_planned(&sql, &params) } else { conn.query(&sql, &params) }
     }

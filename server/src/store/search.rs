@@ -1,6 +1,8 @@
 //! Full-text search on both databases. An index of words is a table with the columns `rowid` and `words`: a
 //! virtual FTS5 table, or one with a `tsvector`. Both receive normalised words, never a user's text.
 
+use client::search::Term;
+
 use super::{Conn, Dialect, StoreError, Value};
 
 /// The index of the words of messages.
@@ -75,16 +77,20 @@ impl Dialect {
         }
     }
 
-    /// Returns the query parameter that requires all words, each by prefix. Quoting makes every word literal.
-    pub(super) fn wanted(self, words: &[String]) -> Value {
+    /// Returns the query parameter that requires all terms, each by the prefix of one of its words. Quoting makes every word literal.
+    pub(super) fn wanted(self, terms: &[Term]) -> Value {
         let quoted = |word: &String| match self {
             Dialect::Sqlite => format!("\"{word}\"*"),
             Dialect::Postgres => format!("'{word}':*"),
         };
-        let between = match self {
-            Dialect::Sqlite => " ",
-            Dialect::Postgres => " & ",
+        let (or, and) = match self {
+            Dialect::Sqlite => (" OR ", " AND "),
+            Dialect::Postgres => (" | ", " & "),
         };
-        words.iter().map(quoted).collect::<Vec<_>>().join(between).into()
+        let any = |term: &Term| match term.words() {
+            [word] => quoted(word),
+            words => format!("({})", words.iter().map(quoted).collect::<Vec<_>>().join(or)),
+        };
+        terms.iter().map(any).collect::<Vec<_>>().join(and).into()
     }
 }

@@ -11,6 +11,7 @@
 //! sent.
 
 use client::list::Order as Chosen;
+use client::search::Term;
 use client::value::date::DateRange;
 use client::value::instant::LocalInstant;
 use client::wire::page::OrderBy;
@@ -29,6 +30,8 @@ const UPDATES: &str = "row_updates";
 pub struct Selection {
     pub(super) list: List,
     pub(super) found: Option<WordMatch>,
+    /// What the rows that come first are found by: an index of words, and its parameter.
+    pub(super) leading: Option<(&'static str, Value)>,
     pub(super) conditions: String,
     pub(super) params: Vec<Value>,
     /// The other tables that conditions or sums look at.
@@ -54,6 +57,7 @@ impl Selection {
         Selection {
             list,
             found: None,
+            leading: None,
             conditions: String::new(),
             params: Vec::new(),
             watched: list.watched.to_vec(),
@@ -152,12 +156,24 @@ impl Selection {
         self.watching(tables).and(&format!("({})", texts.join(" or ")))
     }
 
-    /// Only rows that an index of words finds by all of these words, each by its beginning.
-    pub fn found(mut self, dialect: Dialect, index: &'static str, words: Option<Vec<String>>) -> Self {
-        let Some(words) = words else { return self };
-        self.params.push(dialect.wanted(&words));
+    /// Only rows that an index of words finds by all of these terms, each by its beginning.
+    pub fn found<T: Into<Term>>(
+        mut self,
+        dialect: Dialect,
+        index: &'static str,
+        terms: Option<Vec<T>>,
+    ) -> Self {
+        let Some(terms) = terms else { return self };
+        let terms: Vec<Term> = terms.into_iter().map(Into::into).collect();
+        self.params.push(dialect.wanted(&terms));
         let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
         Selection { found: Some(found), ..self }
+    }
+
+    /// Before the others, the rows that an index of words finds by these terms. Both parts have the order of the list.
+    pub fn led_by(self, dialect: Dialect, index: &'static str, terms: Option<Vec<Term>>) -> Self {
+        let leading = terms.map(|terms| (index, dialect.wanted(&terms)));
+        Selection { leading, ..self }
     }
 
     /// Only rows whose column holds the id of a row that an index of words finds. The rows are counted anew when the indexed table
@@ -166,10 +182,10 @@ impl Selection {
         mut self,
         column: &'static str,
         (dialect, index, table): (Dialect, &'static str, &'static str),
-        words: Option<Vec<String>>,
+        terms: Option<Vec<Term>>,
     ) -> Self {
-        let Some(words) = words else { return self };
-        self.params.push(dialect.wanted(&words));
+        let Some(terms) = terms else { return self };
+        self.params.push(dialect.wanted(&terms));
         let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
         self.watched.push(table);
         self.and(&found.names(column))

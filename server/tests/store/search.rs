@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use client::search::words;
+use client::search::{Term, words};
 use client::wire::page::Paging;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -108,6 +108,29 @@ fn what_was_written_is_found_by_any_of_its_words() {
             Ok(())
         });
         tried.unwrap();
+    });
+}
+
+#[test]
+fn one_of_several_words_is_enough_and_some_rows_come_first() {
+    everywhere(|database| {
+        let store = open(database);
+        let ids = ["uva verde", "pera verde", "uva roxa", "pera roxa"].map(|name| add_indexed(&store, name));
+        for (per_page, page, expected) in
+            [(9, 1, &[0, 2, 1, 3][..]), (1, 1, &[0]), (1, 2, &[2]), (1, 4, &[3])]
+        {
+            let found = store.read_blocking(move |conn| {
+                let any = |words: &[&str]| vec![Term::any(words.iter().map(|word| (*word).to_owned()))];
+                let (dialect, index) = (conn.dialect(), "thing_words");
+                let both = [any(&["uva", "pera"]), any(&["verde", "roxa", "azul"])].concat();
+                let selection = THINGS.select().found(dialect, index, Some(both)).sorted("t.name", true);
+                let first = vec![Term::from("uva".to_owned())];
+                let selection = selection.led_by(dialect, index, Some(first));
+                selection.page(conn, Paging { page, per_page }, |row| row.int(0))
+            });
+            let expected: Vec<i64> = expected.iter().map(|at| ids[*at]).collect();
+            assert_eq!(found.unwrap().unwrap().data, expected, "{per_page} {page}");
+        }
     });
 }
 

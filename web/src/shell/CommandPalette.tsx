@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals-react'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { place } from './place'
 import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
 import css from './CommandPalette.module.css'
-import { useMemberSearch } from '~/api/members'
-import { commandsFor, membersAmong, paymentsReferred } from './commands'
+import { useMemberSearch, useNumberSearch } from '~/api/members'
+import { commandsFor, foundFirst, paymentsReferred } from './commands'
 import type { Command } from './here'
 
 /** The palette: every page and action by name, without the mouse. */
@@ -16,9 +16,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const typed = useSignal('')
   const chosen = useSignal(0)
   const [returnFocus] = useState(rememberFocus)
-  const found = membersAmong(useMemberSearch(typed.value))
-  const groups = [...commandsFor(typed.value), ...found, ...paymentsReferred(typed.value)]
+  const [members, records] = [useMemberSearch(typed.value), useNumberSearch(typed.value)]
+  const found = foundFirst(typed.value, members.found, records.found)
+  const named = commandsFor(typed.value)
+  // A number is what people have of a member or a record, and hardly ever the name of a page.
+  const isNumber = /^\W*\d[\d\W]*$/.test(typed.value)
+  const groups = [
+    ...(isNumber ? [...found, ...named] : [...named, ...found]),
+    ...paymentsReferred(typed.value),
+  ]
   const commands = groups.flatMap((group) => group.commands)
+  // What Enter would run is not known before what was typed is found.
+  const isEarly = (members.isLooking || records.isLooking) && (isNumber || commands.length === 0)
+  const isAwaited = useRef(false)
   const active = Math.min(chosen.value, commands.length - 1)
 
   const run = (command: Command | undefined) => {
@@ -28,9 +38,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (command.href) place.go(command.href)
     command.run?.()
   }
+  useEffect(() => {
+    if (!isAwaited.current || isEarly) return
+    isAwaited.current = false
+    run(commands[0])
+  })
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') run(commands[active])
+    if (event.key === 'Enter' && isEarly) isAwaited.current = true
+    else if (event.key === 'Enter') run(commands[active])
     else if (step) chosen.value = (active + step + commands.length) % commands.length
     else return
     event.preventDefault()
@@ -62,6 +78,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               onChange={(event) => {
                 typed.value = event.target.value
                 chosen.value = 0
+                isAwaited.current = false
               }}
               onKeyDown={press}
             />
@@ -78,7 +95,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 })}
               </div>
             ))}
-            {commands.length === 0 && (
+            {commands.length === 0 && !isEarly && (
               <p className={css.empty}>{t('shell.palette.empty', { text: typed.value })}</p>
             )}
           </div>

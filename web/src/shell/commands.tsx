@@ -30,7 +30,7 @@ export function commandsFor(typed: string): CommandGroup[] {
   const groups = [
     { title: t('shell.palette.here'), commands: here.offers.value.flatMap((offer) => offer()).filter(fits) },
     { title: t('shell.palette.recent'), commands: recent },
-    { title: t('shell.palette.actions'), commands: [...numbered(typed), ...actions().filter(fits)] },
+    { title: t('shell.palette.actions'), commands: actions().filter(fits) },
     { title: t('shell.views'), commands: views().filter(fits) },
     {
       title: t('shell.palette.pages'),
@@ -62,22 +62,38 @@ function views(): Command[] {
   })
 }
 
+/** The group of the records that have the typed number. */
+export function recordsAmong(found: Schemas['Match'][]): CommandGroup[] {
+  const commands = found.flatMap(({ kind, id, name, url: href }) => {
+    const page = pages.find(({ record }) => record === kind)
+    const title = page ? `${t(page.label)} #${id}` : name
+    return [{ id: `${kind}-${id}`, icon: Hash, title, place: name === title ? undefined : name, href }]
+  })
+  return commands.length > 0 ? [{ title: t('shell.palette.actions'), commands }] : []
+}
+
+/** Returns whether a text is a number that many phones and documents have a part of. */
+export const isPartOfNumber = (typed: string) =>
+  !/[#\p{L}]/u.test(typed) && typed.replace(/\D/g, '').length > 3
+
 /**
- * Returns commands that open the records with a number, of each kind that has a page for this viewer. A bare number that is as
- * long as a phone or a document names none, so that the member with it comes first.
+ * Returns the members and the records that were found, each once, what is probably meant first: by a part of a phone or document its member,
+ * by a shorter number its records.
  */
-function numbered(typed: string): Command[] {
-  const id = /^(?:#(?=\d{1,12}$)|(?=\d{1,7}$))(\d+)$/.exec(typed.trim())?.[1]
-  if (!id) return []
-  const ability = session.ability.value
-  return pages
-    .filter(({ needs }) => allows(ability, needs))
-    .map(({ record, label, address }) => ({
-      id: record,
-      icon: Hash,
-      title: `${t(label)} #${id}`,
-      href: address.replaceAll('{id}', id),
-    }))
+export function foundFirst(
+  typed: string,
+  members: Schemas['Member'][],
+  records: Schemas['Match'][],
+): CommandGroup[] {
+  const numbered = recordsAmong(records)
+  if (isPartOfNumber(typed)) {
+    const isShown = ({ kind, id }: Schemas['Match']) =>
+      kind === 'user' && members.some((member) => member.id === id)
+    return [...membersAmong(members), ...recordsAmong(records.filter((record) => !isShown(record)))]
+  }
+  const isNamed = ({ id }: Schemas['Member']) =>
+    records.some((record) => record.kind === 'user' && record.id === id)
+  return [...numbered, ...membersAmong(members.filter((member) => !isNamed(member)))]
 }
 
 /** The group of the members that were found, in whose names the typed words need not stand. */

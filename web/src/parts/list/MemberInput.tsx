@@ -18,8 +18,11 @@ export function MemberInput({ name, value, onChange }: MemberInputProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const found = useMemberSearch(isOpen ? value : '')
+  const [isPointed, setIsPointed] = useState(false)
+  const { found } = useMemberSearch(isOpen ? value : '')
   const active = Math.min(at, found.length - 1)
+  // The number of a member is sent as it is typed. Another may be part of a phone or of a document.
+  const isNumber = /^\d{1,3}$/.test(value) || found.some((member) => String(member.id) === value)
   const choose = (member: number) => {
     setIsOpen(false)
     onChange(String(member))
@@ -27,9 +30,10 @@ export function MemberInput({ name, value, onChange }: MemberInputProps) {
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const member = found[active]
-    if (step && member) setAt((active + step + found.length) % found.length)
-    // A number is sent as it is typed.
-    else if (event.key === 'Enter' && member && !/^\d+$/.test(value)) choose(member.id)
+    if (step && member) {
+      setIsPointed(true)
+      setAt((active + step + found.length) % found.length)
+    } else if (event.key === 'Enter' && member && (isPointed || !isNumber)) choose(member.id)
     else if (step) setIsOpen(true)
     else if (event.key === 'Escape' && member) setIsOpen(false)
     else return
@@ -50,6 +54,7 @@ export function MemberInput({ name, value, onChange }: MemberInputProps) {
         onChange={(typed) => {
           setIsOpen(true)
           setAt(0)
+          setIsPointed(false)
           onChange(typed)
         }}
         onKeyDown={press}

@@ -3,16 +3,23 @@
 //! Both sides become the same short texts: a member is found if each term that was typed begins one of the member's keys.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use crate::rules::mask::{self, apply, strip};
 use crate::rules::phone;
-use crate::search::{plain, words};
+use crate::search::{Term, plain, words};
 use crate::value::id::MemberId;
 
 /// The shortest part of a word within an e-mail address that finds it, in letters.
 const PART: usize = 3;
 
-/// The most digits of a number that is an id when it stands alone: no phone and no document is as short.
+/// The fewest digits that find a phone or a document of which they are any part.
+const RUN: usize = 4;
+
+/// How many last digits of a phone people remember.
+const LAST: RangeInclusive<usize> = RUN..=8;
+
+/// The most digits of a number that is also an id when it stands alone: no phone and no document is as short.
 const ID: usize = 7;
 
 /// The searchable fields of a member.
@@ -22,10 +29,10 @@ pub struct Searchable<'m> {
     pub id: Option<MemberId>,
     /// Name and company name.
     pub names: [&'m str; 2],
-    /// E-mail.
-    pub email: &'m str,
-    /// Phone, with or without punctuation.
-    pub phone: &'m str,
+    /// E-mail addresses.
+    pub emails: Vec<&'m str>,
+    /// Phones, with or without punctuation.
+    pub phones: Vec<&'m str>,
     /// CPF and CNPJ, bare.
     pub documents: [&'m str; 2],
 }
@@ -33,20 +40,31 @@ pub struct Searchable<'m> {
 impl Searchable<'_> {
     /// Returns the keys that the member is found by, each once.
     ///
-    /// Any part of an e-mail address finds it, hence the ends of its words are keys. A phone number is a key with and without
-    /// area code, country code, long-distance 0 and ninth digit.
+    /// Any part of an e-mail address finds it, hence the ends of its words are keys. So are those of a phone and of a document. A
+    /// phone number is a key with and without area code, country code, long-distance 0 and ninth digit.
     pub fn keys(&self) -> Vec<String> {
         let mut keys: BTreeSet<String> = self.names.iter().flat_map(|name| words(name)).collect();
         keys.extend(self.id.map(id_key));
-        for word in words(self.email) {
-            let starts = word.char_indices().map(|(at, _)| at);
-            let long = starts.filter(|&at| at == 0 || word[at..].chars().count() >= PART);
-            keys.extend(long.map(|at| word[at..].to_owned()));
+        for word in self.emails.iter().flat_map(|email| words(email)) {
+            keys.extend(ends(&word, PART).map(str::to_owned));
         }
-        keys.extend(phone_keys(&phone::normalise(self.phone)));
-        keys.extend(self.documents.iter().flat_map(|document| words(document)));
+        for phone in self.phones.iter().map(|phone| phone::normalise(phone)) {
+            keys.extend(phone_keys(&phone));
+            keys.extend(national_forms(&phone).iter().flat_map(|form| ends(form, RUN)).map(run_key));
+            keys.insert(last_key(&phone));
+        }
+        for document in self.documents.iter().flat_map(|document| words(document)) {
+            keys.extend(ends(&document, RUN).map(run_key));
+            keys.insert(document);
+        }
         keys.into_iter().collect()
     }
+}
+
+/// Returns a word and its ends of so many letters or more.
+fn ends(word: &str, least: usize) -> impl Iterator<Item = &str> {
+    let starts = word.char_indices().map(|(at, _)| at);
+    starts.filter(move |&at| at == 0 || word[at..].chars().count() >= least).map(|at| &word[at..])
 }
 
 /// The key of an id, which begins no other.
@@ -54,38 +72,57 @@ fn id_key(id: MemberId) -> String {
     format!("id{id}x")
 }
 
-/// The forms in which people write a number of these national digits.
-fn phone_keys(digits: &str) -> Vec<String> {
+/// The key of an end of a phone or document, apart from their beginnings: two digits are to find an area code, and not whatever
+/// holds them. No word that is typed has its sign.
+fn run_key(end: &str) -> String {
+    format!("·{end}")
+}
+
+/// The key that begins with the last digits of a phone, backwards.
+fn last_key(digits: &str) -> String {
+    format!("←{}", digits.chars().rev().collect::<String>())
+}
+
+/// Returns national digits with and without the ninth of a mobile phone.
+fn national_forms(digits: &str) -> Vec<String> {
     let (Some(area), Some(local)) = (digits.get(..2), digits.get(2..)) else { return Vec::new() };
     let other = match (local.len(), local.as_bytes().first()) {
-        (9, Some(b'9')) => Some(local[1..].to_owned()),
-        (8, Some(b'6'..=b'9')) => Some(format!("9{local}")),
+        (9, Some(b'9')) => Some(format!("{area}{}", &local[1..])),
+        (8, Some(b'6'..=b'9')) => Some(format!("{area}9{local}")),
         _ => None,
     };
-    let forms = |local: String| {
-        let national = format!("{area}{local}");
+    [Some(digits.to_owned()), other].into_iter().flatten().collect()
+}
+
+/// The forms in which people write a number of these national digits.
+fn phone_keys(digits: &str) -> Vec<String> {
+    let forms = |national: String| {
+        let local = national[2..].to_owned();
         [format!("55{national}"), format!("0{national}"), national, local]
     };
-    [Some(local.to_owned()), other].into_iter().flatten().flat_map(forms).collect()
+    national_forms(digits).into_iter().flat_map(forms).collect()
 }
 
 /// Returns what is looked for by a text: its words, and its numbers without their punctuation. None of it is syntax.
 ///
-/// A short number that stands alone, such as `812` or `#812`, is an id and finds that member only.
-pub fn terms(text: &str) -> Vec<String> {
+/// A short number that stands alone, such as `812`, is an id. From four digits on it is also any part of a phone or a document. Behind a
+/// `#` it is an id alone.
+pub fn terms(text: &str) -> Vec<Term> {
     let text = plain(text);
-    let alone = text.trim().trim_start_matches('#');
-    if (1..=ID).contains(&alone.len()) && alone.bytes().all(|byte| byte.is_ascii_digit()) {
-        return alone.parse().map(MemberId::new).map(id_key).into_iter().collect();
+    let alone = text.trim();
+    let id = alone.strip_prefix('#').unwrap_or(alone);
+    if (1..=ID).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_digit()) {
+        let key = id.parse().map(|id| id_key(MemberId::new(id))).ok();
+        let parts = (id == alone && id.len() >= RUN).then(|| [id.to_owned(), run_key(id)]);
+        return vec![Term::any(key.into_iter().chain(parts.into_iter().flatten()))];
     }
     let (mut terms, mut number) = (Vec::new(), String::new());
     for part in text.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ';')) {
-        let is_word = |letter: char| letter.is_alphanumeric() && !letter.is_ascii_digit();
-        if part.contains(is_word) {
+        if part.contains(is_letter) {
             terms.extend(finished(&mut number));
             match document(part) {
-                Some(document) => terms.push(document),
-                None => terms.extend(words(part)),
+                Some(document) => terms.push(document.into()),
+                None => terms.extend(words(part).map(numbered)),
             }
         } else {
             number.extend(part.chars().filter(char::is_ascii_digit));
@@ -95,10 +132,31 @@ pub fn terms(text: &str) -> Vec<String> {
     terms
 }
 
+/// Returns what finds the members whose phone ends with the digits that are all of a text; `None` if it is no such text. They are what is
+/// most probably meant.
+pub fn last_digits(text: &str) -> Option<Vec<Term>> {
+    let text = plain(text);
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let is_number = LAST.contains(&digits.len()) && !text.contains(is_letter) && !text.contains('#');
+    is_number.then(|| vec![last_key(&digits).into()])
+}
+
+fn is_letter(letter: char) -> bool {
+    letter.is_alphanumeric() && !letter.is_ascii_digit()
+}
+
+/// Returns the term of a word. One with digits may be any part of a document.
+fn numbered(word: String) -> Term {
+    match word.len() >= RUN && word.contains(|letter: char| letter.is_ascii_digit()) {
+        true => Term::any([run_key(&word), word]),
+        false => word.into(),
+    }
+}
+
 /// Takes the number that was gathered so far.
-fn finished(number: &mut String) -> Option<String> {
+fn finished(number: &mut String) -> Option<Term> {
     let number = std::mem::take(number);
-    words(&number).next()
+    words(&number).next().map(numbered)
 }
 
 /// Returns the bare characters of a CNPJ with letters, or of its beginning, if it is written with its mask.
@@ -116,8 +174,15 @@ mod tests {
     use super::*;
 
     fn finds(text: &str, member: &Searchable<'_>) -> bool {
-        let (keys, terms) = (member.keys(), terms(text));
-        !terms.is_empty() && terms.iter().all(|term| keys.iter().any(|key| key.starts_with(term)))
+        let keys = member.keys();
+        let has = |term: &Term| term.words().iter().any(|word| keys.iter().any(|key| key.starts_with(word)));
+        let terms = terms(text);
+        !terms.is_empty() && terms.iter().all(has)
+    }
+
+    fn ends_with(text: &str, member: &Searchable<'_>) -> bool {
+        let keys = member.keys();
+        last_digits(text).is_some_and(|terms| keys.iter().any(|key| key.starts_with(&terms[0].words()[0])))
     }
 
     #[test]
@@ -125,8 +190,8 @@ mod tests {
         let member = Searchable {
             id: Some(MemberId::new(812)),
             names: ["José D'Ávila Conceição", "Ávila & Filhos Ltda"],
-            email: "Jose.Davila+rep@Exemplo-Sul.test",
-            phone: "11 98765-4321",
+            emails: vec!["Jose.Davila+rep@Exemplo-Sul.test", "vendas@filial.test"],
+            phones: vec!["11 98765-4321", "(47) 90846-4483"],
             documents: ["52998224725", "12ABC34501DE35"],
         };
         for text in [
@@ -148,20 +213,62 @@ mod tests {
             "12.abc.345",
             "12abc34501de35",
             "josé, 529.982",
+            "filial",
+            "4483",
+            "90846",
+            "8464483",
+            "4790846",
+            "470846",
+            "47 0846-4483",
+            "+55 47 9084",
+            "84-644",
+            "982247",
+            "982.247",
+            "abc3",
+            "jose 4321",
         ] {
             assert!(finds(text, &member), "{text}: {:?}", terms(text));
         }
-        for text in ["", "\"*:%", "josefa", "onceic", "813", "jose 812", "81", "4321", "98765-4322", "12.abd"]
-        {
+        for text in [
+            "",
+            "\"*:%",
+            "josefa",
+            "onceic",
+            "813",
+            "jose 812",
+            "81",
+            "432",
+            "4484",
+            "#4483",
+            "98765-4322",
+            "12.abd",
+        ] {
             assert!(!finds(text, &member), "{text}: {:?}", terms(text));
         }
     }
 
     #[test]
+    fn the_last_digits_of_a_phone_are_told_from_other_parts() {
+        let member = Searchable {
+            phones: vec!["47908464483"],
+            documents: ["52944838725", ""],
+            ..Searchable::default()
+        };
+        for text in ["4483", "64483", "846-4483", "0846 4483"] {
+            assert!(ends_with(text, &member), "{text}");
+        }
+        for text in ["483", "#4483", "tel 4483", "448387", "0846", "908464483"] {
+            assert!(!ends_with(text, &member), "{text}");
+        }
+        let number = Searchable { id: Some(MemberId::new(4483)), ..Searchable::default() };
+        assert!(finds("4483", &number) && finds("#4483", &number) && !ends_with("4483", &number));
+    }
+
+    #[test]
     fn a_number_saved_without_its_ninth_digit_is_found_with_it() {
-        let member = Searchable { phone: "1187654321", ..Searchable::default() };
+        let member = Searchable { phones: vec!["1187654321"], ..Searchable::default() };
         assert!(finds("(11) 98765-4321", &member) && finds("8765-4", &member));
-        let landline = Searchable { phone: "1138765432", ..Searchable::default() };
+        let landline = Searchable { phones: vec!["1138765432"], ..Searchable::default() };
         assert!(finds("11 3876-5432", &landline) && !finds("11 93876-5432", &landline));
     }
 
@@ -175,8 +282,17 @@ mod tests {
             let saved = format!("{area}{}{local}", if kept { "9" } else { "" });
             let digits = format!("{area}{}{local}", if ninth { "9" } else { "" });
             let typed: String = digits.chars().zip(between.iter().cycle()).map(|(digit, sign)| format!("{digit}{sign}")).collect();
-            let member = Searchable { phone: &saved, ..Searchable::default() };
+            let member = Searchable { phones: vec![&saved], ..Searchable::default() };
             prop_assert!(finds(&format!("{front}{typed}"), &member), "{front}{typed} for {saved}");
+        }
+
+        #[test]
+        fn any_run_of_four_digits_finds(phone in "[1-9]{2}9[0-9]{8}|[1-9]{2}[2-5][0-9]{7}", cpf in "[0-9]{11}", cnpj in "[0-9]{14}", from in 0..14_usize, long in 4..14_usize) {
+            let member = Searchable { phones: vec![&phone], documents: [&cpf, &cnpj], ..Searchable::default() };
+            for number in [&phone, &cpf, &cnpj] {
+                let run: String = number.chars().skip(from).take(long).collect();
+                prop_assert!(run.len() < RUN || finds(&run, &member), "{run} of {number}");
+            }
         }
 
         #[test]
@@ -193,7 +309,7 @@ mod tests {
         #[test]
         fn any_part_of_an_address_finds_it(address in "[a-z]{4,12}\\.[a-z0-9]{3,9}@[a-z]{4,9}\\.test", from in 0..10_usize, long in 4..20_usize) {
             let part: String = address.chars().skip(from).take(long).collect();
-            let member = Searchable { email: &address, ..Searchable::default() };
+            let member = Searchable { emails: vec![&address], ..Searchable::default() };
             // Less than three letters of a word's end are no key.
             let first = part.split(['.', '@']).next().unwrap_or_default();
             prop_assume!(first.len() >= PART);
@@ -204,8 +320,9 @@ mod tests {
 
         #[test]
         fn words_are_letters_and_digits(text in any::<String>()) {
-            for term in terms(&text) {
-                prop_assert!(!term.is_empty() && term.chars().all(char::is_alphanumeric), "{term:?}");
+            for term in terms(&text).iter().flat_map(Term::words) {
+                let word = term.trim_start_matches('·');
+                prop_assert!(!word.is_empty() && word.chars().all(char::is_alphanumeric), "{term:?}");
             }
         }
     }

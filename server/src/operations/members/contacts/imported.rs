@@ -8,6 +8,7 @@ use client::rules::mask::{PHONE, apply};
 use serde_json::json;
 
 use super::load::name_of;
+use crate::operations::members::members::index::index;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -40,6 +41,10 @@ pub fn invalidate(cx: &mut Cx<'_, '_>, call: Call<Invalidate>) -> Result<Done> {
     let by = cx.actor()?.name.clone();
     let sql = "insert into invalid_phones (phone, at, by) values ($1, $2, $3) on conflict (phone) do nothing";
     cx.execute(sql, &[phone.clone().into(), cx.now.into(), by.into()])?;
+    let holders =
+        cx.query("select member_id from imported_phones where phone = $1", &[phone.clone().into()])?;
+    let holders: Vec<i64> = holders.iter().map(|row| row.int(0)).chain([row.get("member_id")]).collect();
+    index(cx.conn(), &holders)?;
     cx.changed(call.path, json!({ "phone": phone, "user_id": row.get::<i64>("member_id") }), json!(null));
     cx.effect(Message::new(Key::ContactsEffectInvalidated).with("phone", apply(PHONE, &phone)));
     Ok(Done { message: Key::ContactsDoneInvalidated.text(cx.lang(), &[]) })

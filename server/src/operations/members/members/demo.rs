@@ -1,16 +1,13 @@
 //! Members, and who looks after them.
 
-use client::api::members::members::Searchable;
 use client::rules::document::completed;
 use client::search::plain;
-use client::value::id::MemberId;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::search::INDEX;
 use crate::demo::DemoScope;
 use crate::demo::data::Data;
-use crate::demo::insert::{insert, insert_words, number_on};
+use crate::demo::insert::{insert, number_on};
 use crate::demo::random::Random;
 use crate::operations::members::reference::demo as reference;
 use crate::store::{Conn, StoreError, Value};
@@ -52,16 +49,15 @@ pub struct Person {
 pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<Vec<Person>, StoreError> {
     let (mut random, mut reached, mut known) = (Random::new(1), Random::new(5), Random::new(7));
     let (mut members, mut settings, mut people) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut zones, mut segments, mut keys) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut zones, mut segments) = (Vec::new(), Vec::new());
     let age = 3 * 365 * 24 * 3_600;
     for id in 1..=scope.members {
         let joined = scope.now - SignedDuration::from_secs(age * (scope.members - id) / scope.members);
         let owner = owner(&scope.data, &mut random, id);
-        let (name, email, trade, mut row) = member(&scope.data, &mut random, id, joined.into());
+        let (name, trade, mut row) = member(&scope.data, &mut random, id, joined.into());
         let phone = phone(&mut reached, id);
         row.extend([phone.as_deref().into(), avatar(&mut reached).into()]);
         let mut details = Details::draw(&mut known, scope, &name, trade, phone.as_deref(), joined);
-        keys.push((id, details.keys(id, &name, &email, phone.as_deref())));
         zones.extend(details.zones.drain(..).map(|zone| vec![zone.into(), id.into()]));
         segments.extend(details.segments.drain(..).map(|segment| vec![segment.into(), id.into()]));
         row.extend(details.row(&name));
@@ -72,7 +68,6 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<Vec<Person>, Store
     insert(conn, "members", COLUMNS, members)?;
     number_on(conn, "members")?;
     insert(conn, "member_settings", SETTINGS, settings)?;
-    insert_words(conn, INDEX, keys)?;
     reference::fill(conn, &scope.data)?;
     insert(conn, "member_zones", "zone_id, member_id", zones)?;
     insert(conn, "member_segments", "segment_id, member_id", segments)?;
@@ -152,18 +147,6 @@ impl Details {
             self.health_score.into(),
         ]
     }
-
-    /// The search terms of the member.
-    fn keys(&self, id: i64, name: &str, email: &str, phone: Option<&str>) -> String {
-        let member = Searchable {
-            id: Some(MemberId::new(id)),
-            names: [name, self.company_name.as_deref().unwrap_or_default()],
-            email,
-            phone: phone.unwrap_or_default(),
-            documents: [&self.cpf, &self.cnpj].map(|number| number.as_deref().unwrap_or_default()),
-        };
-        member.keys().join(" ")
-    }
 }
 
 /// Writes down what the payments led to: until when each plan runs, and where the member stands for it.
@@ -189,12 +172,7 @@ fn owner(data: &Data, random: &mut Random, id: i64) -> Option<i64> {
     (!account.is_empty()).then(|| data.account(account))
 }
 
-fn member(
-    data: &Data,
-    random: &mut Random,
-    id: i64,
-    joined: Value,
-) -> (String, String, Option<usize>, Vec<Value>) {
+fn member(data: &Data, random: &mut Random, id: i64, joined: Value) -> (String, Option<usize>, Vec<Value>) {
     let family = random.pick(&data.family);
     let (kind, trade, name, email) = if random.percent(35) {
         let trade = random.place(&data.trades);
@@ -209,7 +187,7 @@ fn member(
     let status = random.weighted(&STATUSES);
     let row =
         vec![id.into(), kind.into(), name.as_str().into(), email.as_str().into(), status.into(), joined];
-    (name, email, trade, row)
+    (name, trade, row)
 }
 
 /// Draws an unassigned number: mobile numbers do not begin with 90. Some members have none.

@@ -1,11 +1,11 @@
 //! `members.list` and `members.list-active`
 
-use client::api::members::members::{List, ListActive, MemberFilter, MemberList, terms};
+use client::api::members::members::{List, ListActive, MemberFilter, MemberList, last_digits, terms};
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
+use super::index::INDEX;
 use super::load::{ROW, member, name_phones};
-use super::search::INDEX;
 use crate::store::{Dialect, Selection};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -15,7 +15,10 @@ use crate::work::words::stored;
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<MemberList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     call.query.check()?;
-    let selection = narrowed(cx.conn().dialect(), &call.query);
+    let dialect = cx.conn().dialect();
+    // Whoever chose an order gets it.
+    let last = call.query.q.as_deref().filter(|_| call.query.order_by.is_none()).and_then(last_digits);
+    let selection = narrowed(dialect, &call.query).led_by(dialect, INDEX, last);
     let selection = selection.ordered(call.query.order_by);
     let mut users = selection.page(cx.conn(), paging, member)?.transpose()?;
     name_phones(cx, &mut users.data);

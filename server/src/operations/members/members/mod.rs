@@ -4,6 +4,7 @@ pub mod demo;
 pub mod erasure;
 pub mod get;
 mod identify;
+pub mod index;
 pub mod list;
 mod load;
 pub mod matching;

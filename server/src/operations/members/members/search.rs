@@ -1,75 +1,55 @@
 //! `members.search` and `members.quick-search`: members by anything that staff know of them.
 
-use client::api::members::members::{MemberList, QuickSearch, QuickSearchHits, Search, Searchable, terms};
+use client::api::members::members::{
+    Member, MemberList, QuickSearch, QuickSearchHits, Search, last_digits, terms,
+};
 use client::endpoint::Call;
 use client::rules::Invalid;
-use client::search;
-use client::value::id::MemberId;
+use client::search::{self, Term};
 use client::wire::page::Paging;
 
+use super::index::INDEX;
 use super::load::{ROW, member, name_phones};
-use crate::store::{Conn, Dialect, Selection, StoreError};
+use crate::store::{Dialect, Selection};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// The index of the keys that members are found by.
-pub const INDEX: &str = "member_search";
-
-/// A page of the members that are found, the latest first.
+/// A page of the members that are found: those whose phone ends with the digits, then the others, the latest first.
 pub fn search(cx: &mut Cx<'_, '_>, call: Call<Search>) -> Result<MemberList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
-    let found = found(cx.conn().dialect(), &call.query.q)?;
+    let (dialect, text) = (cx.conn().dialect(), &*call.query.q);
+    let found = found(dialect, text, terms(text))?.led_by(dialect, INDEX, last_digits(text));
     let mut users = found.page(cx.conn(), paging, member)?.transpose()?;
     name_phones(cx, &mut users.data);
     Ok(MemberList { users })
 }
 
-/// The first members that are found, the latest first.
+/// The first members that are found: those whose phone ends with the digits, then that of the number, then the others, the latest first.
 pub fn quick_search(cx: &mut Cx<'_, '_>, call: Call<QuickSearch>) -> Result<QuickSearchHits> {
-    let found = found(cx.conn().dialect(), &call.query.q)?;
-    let users = found.first(cx.conn(), QuickSearchHits::MOST, member)?;
-    let mut users = users.into_iter().collect::<Result<Vec<_>>>()?;
+    let (dialect, text) = (cx.conn().dialect(), &*call.query.q);
+    let last = last_digits(text);
+    let number = last.is_some().then(|| terms(&format!("#{}", text.trim())));
+    let mut users: Vec<Member> = Vec::new();
+    for terms in [last, number, Some(terms(text))].into_iter().flatten() {
+        if users.len() == QuickSearchHits::MOST as usize {
+            break;
+        }
+        let more = found(dialect, text, terms)?.first(cx.conn(), QuickSearchHits::MOST, member)?;
+        for user in more {
+            let user = user?;
+            if users.iter().all(|known| known.id != user.id) {
+                users.push(user);
+            }
+        }
+        users.truncate(QuickSearchHits::MOST as usize);
+    }
     name_phones(cx, &mut users);
     Ok(QuickSearchHits { users })
 }
 
-fn found(dialect: Dialect, text: &str) -> Result<Selection> {
+fn found(dialect: Dialect, text: &str, terms: Vec<Term>) -> Result<Selection> {
     let mut invalid = Invalid::default();
     search::check("q", Some(text), &mut invalid);
     invalid.into_result(())?;
-    Ok(ROW.select().found(dialect, INDEX, Some(terms(text))).sorted("m.id", true))
-}
-
-/// The number of members that one unit of work indexes.
-const TOGETHER: i64 = 1_000;
-
-/// Indexes members that were stored before there was an index. Returns whether any may be left.
-///
-/// # Errors
-/// Those of the statements.
-pub fn index_missing(conn: &mut Conn<'_>) -> std::result::Result<bool, StoreError> {
-    let sql = "select id, name, company_name, email, phone, cpf, cnpj from members
-        where name_sort = '' and name <> '' order by id limit $1";
-    let rows = conn.query(sql, &[TOGETHER.into()])?;
-    for row in &rows {
-        let text = |column: &str| row.get::<Option<&str>>(column).unwrap_or_default();
-        let id: MemberId = row.get("id");
-        let member = Searchable {
-            id: Some(id),
-            names: [text("name"), text("company_name")],
-            email: text("email"),
-            phone: text("phone"),
-            documents: [text("cpf"), text("cnpj")],
-        };
-        // A name of nothing but accents is still told apart from one that is missing here.
-        let sorted = Some(search::plain(text("name"))).filter(|name| !name.is_empty());
-        conn.execute(
-            "update members set name_sort = $1 where id = $2",
-            &[sorted.unwrap_or_else(|| text("name").to_owned()).into(), id.into()],
-        )?;
-        conn.unindex(INDEX, id.get())?;
-        conn.index(INDEX, id.get(), &member.keys())?;
-    }
-    conn.touch("members");
-    Ok(rows.len() as i64 == TOGETHER)
+    Ok(ROW.select().found(dialect, INDEX, Some(terms)).sorted("m.id", true))
 }

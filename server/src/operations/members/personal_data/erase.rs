@@ -11,7 +11,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::traces;
-use crate::operations::members::members::search::INDEX;
+use crate::operations::members::members::index::index;
 use crate::operations::members::members::{erasure, load, record};
 use crate::store::{MESSAGE_SEARCH, Row, Value};
 use crate::work::cx::Cx;
@@ -287,7 +287,7 @@ fn rename(cx: &mut Cx<'_, '_>, id: MemberId, name: &str) -> Result<()> {
     cx.execute(sql, &[id.into()])?;
     cx.execute("delete from health_scores where id = $1", &[id.into()])?;
     cx.conn().touch("health_scores");
-    cx.conn().unindex(INDEX, id.get())?;
+    index(cx.conn(), &[id.get()])?;
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::operations::members::members::UPDATED;
-use crate::operations::members::members::search::INDEX;
+use crate::operations::members::members::index::INDEX;
 use crate::store::{List as Listing, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

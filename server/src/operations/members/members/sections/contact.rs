@@ -1,15 +1,14 @@
 //! What a change of contacts leads to: whose they are, the main ones, and the index of the search.
 
-use client::api::members::members::Searchable;
 use client::api::members::members::sections::taken;
 use client::message::{Key, Lang};
 use client::value::id::MemberId;
 
+use crate::operations::members::members::index::index;
 use crate::operations::members::members::matching;
-use crate::operations::members::members::search::INDEX;
 use crate::store::Dialect;
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 
 /// The number of the lock on what belongs to one member alone.
 const CLAIMS: i64 = 7_382_685;
@@ -123,31 +122,9 @@ fn follow(cx: &mut Cx<'_, '_>, table: &str, column: &str, member: MemberId, text
     Ok(())
 }
 
-/// Indexes a member by all that it is found by, the additional phones and e-mail addresses included, and compares it with the
-/// others.
+/// Indexes a member by all that it is found by, and compares it with the others.
 pub fn reindex(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
-    let sql = "select name, company_name, email, phone, cpf, cnpj from members where id = $1";
-    let row = cx.query_one(sql, &[member.into()])?.ok_or(Refusal::NotFound)?;
-    let text = |column: &str| row.get::<Option<&str>>(column).unwrap_or_default();
-    let main = Searchable {
-        id: Some(member),
-        names: [text("name"), text("company_name")],
-        email: text("email"),
-        phone: text("phone"),
-        documents: [text("cpf"), text("cnpj")],
-    };
-    let mut keys = main.keys();
-    let sql = "select phone as contact, 1 as is_phone from member_phones where member_id = $1 and removed_at is null
-        and master = 0 union all
-        select email, 0 from member_emails where member_id = $1 and removed_at is null and master = 0";
-    for row in cx.query(sql, &[member.into()])? {
-        let contact: &str = row.get("contact");
-        let (email, phone) = if row.get("is_phone") { ("", contact) } else { (contact, "") };
-        let other = Searchable { id: None, names: ["", ""], email, phone, documents: ["", ""] };
-        keys.extend(other.keys());
-    }
-    cx.conn().unindex(INDEX, member.get())?;
-    cx.conn().index(INDEX, member.get(), &keys)?;
+    index(cx.conn(), &[member.get()])?;
     let now = cx.now;
     matching::refresh(cx.conn(), &[member.get()], now)?;
     Ok(())
