@@ -162,6 +162,13 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0071_member_search_postgres.sql"),
         },
     },
+    Migration {
+        name: "0072_signature_types",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0072_signature_types_sqlite.sql"),
+            postgres: include_str!("../../migrations/0072_signature_types_postgres.sql"),
+        },
+    },
     step("0080_registered_contacts", include_str!("../../migrations/0080_registered_contacts.sql")),
 ];
 

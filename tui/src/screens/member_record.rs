@@ -96,11 +96,7 @@ fn part<T: for<'de> Deserialize<'de>>(value: &Value) -> Option<T> {
 }
 
 fn plan(quota: &Quota, lang: Lang) -> Fact {
-    let plan = quota.plan.as_ref();
-    let name = plan.map_or_else(
-        || Key::HistoryRecordQuota.text(lang, &[]),
-        |plan| format!("{} {}", plan.group.name, plan.payment_interval_label),
-    );
+    let name = quota.name(lang).unwrap_or_else(|| Key::HistoryRecordQuota.text(lang, &[]));
     let status = quota.status.map(|status| status.label(lang)).unwrap_or_default();
     let value = format!("{} · {status}", show_date(quota.end_of_plan));
     Fact { label: shown(&name).into_owned(), value, tone: Tone::Text }

@@ -11284,6 +11284,11 @@ export interface components {
              */
             payment_transaction_id: number | null;
             /**
+             * @description The type of a daily plan, which has no plan of the catalogue.
+             * @default null
+             */
+            type: components["schemas"]["SignatureType"] | null;
+            /**
              * @description How it was acquired.
              * @default null
              */

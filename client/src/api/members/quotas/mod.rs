@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::endpoint::Call;
 use crate::endpoint::reads::{Missing, Reads, read_named, unwrapped};
 use crate::endpoints;
+use crate::message::Lang;
 use crate::value::date::day_of;
 use crate::value::id::{MemberId, PlanId, QuotaId, StaffId, TransactionId};
 use crate::value::unknown;
@@ -81,6 +82,10 @@ pub struct Quota {
     /// The payment by which it was bought.
     #[serde(default)]
     pub payment_transaction_id: Option<TransactionId>,
+    /// The type of a daily plan, which has no plan of the catalogue.
+    #[serde(default, rename = "type")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub kind: Option<SignatureType>,
     /// How it was acquired.
     #[serde(default)]
     pub type_of_acquisition: Option<Acquisition>,
@@ -95,6 +100,15 @@ pub struct Quota {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: i64,
+}
+
+impl Quota {
+    /// Returns what was bought or given: the group of the plan with its period, or the type of a daily plan; `None` if neither is known.
+    pub fn name(&self, lang: Lang) -> Option<String> {
+        let plan =
+            self.plan.as_ref().map(|plan| format!("{} {}", plan.group.name, plan.payment_interval_label));
+        plan.map(|name| name.trim().to_owned()).or_else(|| self.kind.map(|kind| kind.label(lang)))
+    }
 }
 
 /// Whether a quota is in force.

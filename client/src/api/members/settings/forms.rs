@@ -115,7 +115,8 @@ pub fn cerc(now: &MemberSettings, consultants: &[Manager], quotas: &[Quota], lan
         ..required("preference_manager_id", Key::SettingsFieldPreference, Kind::Select, lang)
     };
     let plan = |quota: &Quota| {
-        let name = quota.plan.as_ref().map(|plan| plan.group.name.clone()).unwrap_or_default();
+        let group = quota.plan.as_ref().map(|plan| plan.group.name.clone());
+        let name = group.or_else(|| quota.name(lang)).unwrap_or_default();
         Choice::new(quota.id.get(), format!("#{} {name} · {}", quota.id, show_date(quota.end_of_plan)))
     };
     let current = now.cerc_plan_quota_id.or(quotas.first().map(|quota| quota.id));

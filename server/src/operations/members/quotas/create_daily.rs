@@ -24,9 +24,9 @@ pub fn create_daily(cx: &mut Cx<'_, '_>, call: Call<CreateDaily>) -> Result<Quot
     let end = cx.today.checked_add(days.days()).unwrap_or(cx.today);
     let actor = cx.actor()?.id;
     let id = cx.insert(
-        "insert into quotas (member_id, account_manager_id, type_of_acquisition, created_at, end_of_plan)
-         values ($1, $2, 'automatic', $3, $4) returning id",
-        &[member.id.into(), actor.into(), cx.now.into(), end.to_string().into()],
+        "insert into quotas (member_id, account_manager_id, type_of_acquisition, created_at, end_of_plan, signature_type)
+         values ($1, $2, 'automatic', $3, $4, $5) returning id",
+        &[member.id.into(), actor.into(), cx.now.into(), end.to_string().into(), kind.name().into()],
     )?;
     let new = json!({ "type": kind, "end_of_plan": end, "user_id": member.id });
     cx.changed(QuotaId::new(id), json!(null), new);

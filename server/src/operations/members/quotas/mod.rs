@@ -33,7 +33,8 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
     let mut products = products(cx, member)?;
     let sql =
         "select q.id, q.created_at, q.end_of_plan, q.plan_id, g.name as group_name, p.payment_interval_label,
-            s.name as manager, q.transaction_id, q.type_of_acquisition, q.account_manager_id, q.version
+            s.name as manager, q.transaction_id, q.type_of_acquisition, q.account_manager_id, q.version,
+            q.signature_type
         from quotas q
         left join plans p on p.id = q.plan_id
         left join plan_groups g on g.id = p.group_id
@@ -51,6 +52,7 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
             products: products.remove(&id).unwrap_or_default(),
             manager: row.get::<Option<_>>("manager").map(|name| PartName { name }),
             payment_transaction_id: row.get("transaction_id"),
+            kind: row.opt_word("signature_type")?,
             type_of_acquisition: row.opt_word("type_of_acquisition")?,
             account_manager_id: row.get("account_manager_id"),
             status: Some(QuotaStatus::on(cx.today, end_of_plan)),

@@ -6,7 +6,7 @@ import { can, whyNot } from '~/api/can'
 import { membersGet, quotasChangeEnd, quotasCreateDaily, quotasGet } from '~/api/endpoints.gen'
 import { refresh, useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
-import { Acquisition } from '~/api/words.gen'
+import { Acquisition, SignatureType } from '~/api/words.gen'
 import { BesideLink } from '~/parts/record/BesideLink'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { undos } from '~/parts/write/undos'
@@ -73,9 +73,9 @@ export default function QuotasPanel({ member }: PanelProps) {
 
 /** Changes the last day of a plan. */
 function EndDialog({ quota, onClose }: { quota: Quota; onClose: () => void }) {
-  const { id, version, end_of_plan: before, plan } = quota
+  const { id, version, end_of_plan: before, plan, type: kind } = quota
   const about = t('record-page.quotas.ends', {
-    plan: plan?.group?.name ?? `#${id}`,
+    plan: plan?.group?.name ?? (kind ? labelOf(SignatureType, kind) : `#${id}`),
     date: formatDate(before),
   })
   const tell = (answer: { message?: string; quota?: Quota | null }) => {
@@ -161,7 +161,14 @@ function Quotas({ quotas, onChange }: QuotasProps) {
 }
 
 function Cells({ quota }: { quota: Quota }) {
-  const { plan, products, manager, payment_transaction_id: payment, type_of_acquisition: acquired } = quota
+  const {
+    plan,
+    products,
+    manager,
+    payment_transaction_id: payment,
+    type_of_acquisition: acquired,
+    type: kind,
+  } = quota
   const active = isActive(quota)
   return (
     <>
@@ -176,6 +183,7 @@ function Cells({ quota }: { quota: Quota }) {
             <bdi>{plan.group?.name}</bdi> <small>{plan.payment_interval_label}</small>
           </>
         )}
+        {!plan && kind && labelOf(SignatureType, kind)}
       </td>
       <td>{quota.created_at && formatDate(quota.created_at)}</td>
       <td>{formatDate(quota.end_of_plan)}</td>
