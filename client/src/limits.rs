@@ -5,12 +5,14 @@ use std::any::TypeId;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use jiff::civil::Date;
 use schemars::generate::SchemaSettings;
 use schemars::transform::{Transform, transform_subschemas};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
 use crate::rules::{Invalid, Rule};
+use crate::value::date::is_meant;
 
 /// The default limit of a text, in characters.
 pub const TEXT: i64 = 500;
@@ -47,14 +49,14 @@ impl Transform for DeclareLimits {
     }
 }
 
-/// Adds an error for each text of a body that is longer than its field allows.
+/// Adds an error for each text of a body that is longer than its field allows, and for each day whose year lacks digits.
 pub fn check_body<T: JsonSchema + 'static>(body: &Value, invalid: &mut Invalid) {
     check(&schema_of::<T>(), body, "", invalid);
 }
 
-/// Adds an error for each text of a query string that is longer than its parameter allows.
+/// Adds an error for each text of a query string that is longer than its parameter allows, and for each day whose year lacks digits.
 pub fn check_query<T: JsonSchema + 'static>(query: &str, invalid: &mut Invalid) {
-    if query.len() <= LOWEST {
+    if query.len() <= LOWEST && !may_lack_digits(query.as_bytes()) {
         return;
     }
     let pairs: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
@@ -74,6 +76,10 @@ fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
                 && text.chars().count() as i64 > longest
             {
                 invalid.ensure(name, invalid.names(name), Rule::TooLong(longest));
+            }
+            let is_day = matches!(schema["format"].as_str(), Some("date" | "date-time"));
+            if is_day && lacks_digits(text) {
+                invalid.ensure(name, invalid.names(name), Rule::Year);
             }
         }
         Value::Array(items) => {
@@ -95,6 +101,18 @@ fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
         let alternatives = schema[alternatives].as_array().into_iter().flatten();
         alternatives.for_each(|schema| check(schema, value, name, invalid));
     }
+}
+
+/// Returns whether the year of a day or of an instant lacks digits: `0026-01-31`.
+fn lacks_digits(text: &str) -> bool {
+    text.get(..10).and_then(|day| day.parse().ok()).is_some_and(|day: Date| !is_meant(day))
+}
+
+/// Returns whether a query or body may hold such a day, so that it is worth a look at its fields.
+pub fn may_lack_digits(text: &[u8]) -> bool {
+    let begins =
+        |part: &[u8]| matches!(part, [b'"' | b'=', b'0', b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', b'-']);
+    text.windows(6).any(begins)
 }
 
 /// Returns the schema of a type with all references inlined. Built once and cached.

@@ -42,6 +42,32 @@ describe('session', () => {
     expect(sent).toEqual([])
   })
 
+  test('what a password manager filled in without a word is sent, and an address without what was pasted around it', async ({
+    open,
+  }) => {
+    const page = await open('nobody')
+    await page.goto('/login')
+    await email(page).waitFor()
+    await page.evaluate((word) => {
+      const fill = (name: string, text: string, isSilent: boolean) => {
+        const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
+        const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+        if (field && isSilent) own?.set?.call(field, text)
+        else if (field) field.value = text
+      }
+      fill('email', 'system@demo.test', true)
+      fill('password', word, false)
+    }, password)
+    await enter(page).click()
+    await page.getByRole('button', { name: 'Minha conta' }).waitFor()
+    const other = await open('nobody')
+    await other.goto('/login')
+    await email(other).fill('\u200bsystem@demo.test\u00a0')
+    await secret(other).fill(password)
+    await enter(other).click()
+    await other.getByRole('button', { name: 'Minha conta' }).waitFor()
+  })
+
   test('a wrong password says so and keeps what was typed', async ({ open }) => {
     const page = await open('nobody')
     await page.goto('/login')

@@ -185,7 +185,7 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
     };
     deserializer.end().map_err(syntax)?;
     let mut invalid = Invalid::default();
-    if may_hold_nul(body) || body.len() > limits::LOWEST {
+    if may_hold_nul(body) || limits::may_lack_digits(body) || body.len() > limits::LOWEST {
         let fields = serde_json::from_slice(body).map_err(syntax)?;
         name_nul(&fields, &mut invalid);
         limits::check_body::<B>(&fields, &mut invalid);

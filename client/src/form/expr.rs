@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Answers, Tables, Value};
+use crate::value::date::FIRST_OF_WIRE;
 use crate::value::money::Money;
 
 /// An expression over the answers.
@@ -214,5 +215,5 @@ fn fold(args: &[Value], join: fn(i128, i128) -> i128) -> Value {
 
 /// Parses a date in ISO form `YYYY-MM-DD`. jiff alone would accept other forms.
 fn date(text: &str) -> Option<Date> {
-    text.parse().ok().filter(|date: &Date| date.year() >= 0 && date.to_string() == text)
+    text.parse().ok().filter(|date: &Date| *date >= FIRST_OF_WIRE && date.to_string() == text)
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::value::id::Id;
 use crate::value::money::Money;
+use crate::value::text::is_blank;
 
 /// The largest whole number that JavaScript holds exactly.
 const SAFE: i64 = (1 << 53) - 1;
@@ -39,11 +40,11 @@ impl Value {
         *self == Value::Bool(true)
     }
 
-    /// Returns whether it is null, an empty text or an empty list.
+    /// Returns whether it is null, a text that shows nothing or an empty list.
     pub fn is_empty(&self) -> bool {
         match self {
             Value::Null => true,
-            Value::Text(text) => text.is_empty(),
+            Value::Text(text) => is_blank(text),
             Value::List(items) => items.is_empty(),
             Value::Bool(_) | Value::Int(_) => false,
         }

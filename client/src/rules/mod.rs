@@ -71,6 +71,8 @@ pub enum Rule {
     Amount,
     /// It must be a day.
     Day,
+    /// A year must have all its digits.
+    Year,
     /// It must be a postal code.
     Cep,
     /// It must be this number or more.
@@ -168,6 +170,7 @@ impl Rule {
             Rule::Rounded => Key::ValidationRounded.into(),
             Rule::Amount => Key::ValidationAmount.into(),
             Rule::Day => Key::ValidationDay.into(),
+            Rule::Year => Key::ValidationYear.into(),
             Rule::Cep => Key::ValidationCep.into(),
             Rule::AtLeast(min) => Message::new(Key::ValidationAtLeast).with("min", min),
             Rule::AtMost(max) => Message::new(Key::ValidationAtMost).with("max", max),

@@ -1,11 +1,11 @@
 //! Rules of plain text: presence, length, digits, e-mail and web addresses.
 
 use super::Rule;
-use crate::value::text::pasted;
+use crate::value::text::{is_blank, pasted};
 
-/// Rejects empty text and white space.
+/// Rejects a text that shows nothing.
 pub fn required(text: &str) -> Result<(), Rule> {
-    holds(!text.trim().is_empty(), Rule::Required)
+    holds(!is_blank(text), Rule::Required)
 }
 
 /// Accepts texts of at least this many characters.
@@ -132,7 +132,11 @@ mod tests {
     #[test]
     fn presence_length_and_digits() {
         assert_eq!(required(" \t"), Err(Rule::Required));
+        for blank in ["", "\u{200b}", "\u{a0}\u{feff}", "\u{3164}", "\u{2800}\u{202e}", "\u{ad}\u{fe0f}"] {
+            assert_eq!(required(blank), Err(Rule::Required), "{blank:?}");
+        }
         assert_eq!(required(" x "), Ok(()));
+        assert_eq!(required("\u{200b}❤️"), Ok(()));
         assert_eq!(min(3)("ção"), Ok(()));
         assert_eq!(min(4)("ção"), Err(Rule::Min(4)));
         assert_eq!(integer("012"), Ok(()));

@@ -64,6 +64,17 @@ pub fn show_instant(instant: Timestamp) -> String {
     instant.to_zoned(sao_paulo()).strftime("%d/%m/%Y %H:%M:%S").to_string()
 }
 
+/// The first day that the wire can hold.
+pub const FIRST_OF_WIRE: Date = jiff::civil::date(0, 1, 1);
+
+/// The first year that people mean: an earlier one, such as 26, lacks digits.
+const FIRST_MEANT_YEAR: i16 = 1000;
+
+/// Returns whether a day, or a moment on it, may be meant: its year has all its digits.
+pub fn is_meant(day: Date) -> bool {
+    day.year() >= FIRST_MEANT_YEAR
+}
+
 /// The first year of which a day may be written without separators: eight digits may also begin with the year.
 const FIRST_BARE_YEAR: i16 = 1900;
 
@@ -73,13 +84,14 @@ pub fn read_date(text: &str) -> Option<Date> {
     let text = pasted(text);
     let text = MIDNIGHTS.iter().find_map(|midnight| text.strip_suffix(midnight)).unwrap_or(&text);
     let day = |format: &str| Date::strptime(format, text).ok();
-    match text.len() {
+    let read = match text.len() {
         8 if text.bytes().all(|byte| byte.is_ascii_digit()) => {
             day("%d%m%Y").filter(|day| day.year() >= FIRST_BARE_YEAR)
         }
         10 => ["%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y"].iter().find_map(|format| day(format)),
         _ => None,
-    }
+    };
+    read.filter(|day| is_meant(*day))
 }
 
 /// The first moment of a day, as spreadsheets add it.

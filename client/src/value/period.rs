@@ -5,7 +5,7 @@ use jiff::{Span, ToSpan};
 use serde_json::{Value, json};
 
 use crate::message::{Key, Lang};
-use crate::value::date::{DateRange, read_date};
+use crate::value::date::{DateRange, is_meant, read_date};
 use crate::value::text::slug;
 
 /// A period with a name, relative to the present day.
@@ -131,10 +131,10 @@ pub fn read_day(text: &str, today: Date) -> Option<Date> {
 /// Parses a date and time of a clock: a day as for [`read_day`], today if there is none, and `14:30`, `14h30` or `14h` behind it.
 pub fn read_moment(text: &str, today: Date) -> Option<DateTime> {
     let text = text.trim();
-    if let Ok(moment) = text.parse()
+    if let Ok(moment) = text.parse::<DateTime>()
         && text.contains(':')
     {
-        return Some(moment);
+        return is_meant(moment.date()).then_some(moment);
     }
     let (day, clock) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
     let (hour, minute) = clock.split_once([':', 'h'])?;
@@ -189,7 +189,7 @@ fn span(text: &str) -> Option<Span> {
 fn calendar(text: &str) -> Option<DateRange> {
     let number =
         |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse::<i16>().ok())?;
-    let year = |text: &str| number(text).filter(|_| text.len() == 4);
+    let year = |text: &str| number(text).filter(|_| text.len() == 4 && !text.starts_with('0'));
     if let Some(first) = year(text).and_then(|year| Date::new(year, 1, 1).ok()) {
         return Some(DateRange { from: first, to: first.last_of_year() });
     }

@@ -59,6 +59,36 @@ pub const UNSEEN: [(char, char); 9] = [
     ('\u{fff9}', '\u{fffb}'),
 ];
 
+/// More characters that show nothing by themselves: fillers, joiners, variation selectors, an empty Braille cell. A text of such alone is no
+/// text.
+const BLANK: [(char, char); 12] = [
+    ('\u{34f}', '\u{34f}'),
+    ('\u{115f}', '\u{1160}'),
+    ('\u{17b4}', '\u{17b5}'),
+    ('\u{180b}', '\u{180f}'),
+    ('\u{2800}', '\u{2800}'),
+    ('\u{3164}', '\u{3164}'),
+    ('\u{fe00}', '\u{fe0f}'),
+    ('\u{ffa0}', '\u{ffa0}'),
+    ('\u{fff0}', '\u{fff8}'),
+    ('\u{1bca0}', '\u{1bca3}'),
+    ('\u{1d173}', '\u{1d17a}'),
+    ('\u{e0000}', '\u{e0fff}'),
+];
+
+/// Returns whether a text shows nothing: it has white space and invisible characters alone.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|letter| {
+        let is_within = |(first, last): &(char, char)| (*first..=*last).contains(&letter);
+        letter.is_whitespace() || UNSEEN.iter().chain(&BLANK).any(is_within)
+    })
+}
+
+/// Returns a text without the white space and the invisible characters around it.
+pub fn trimmed(text: &str) -> &str {
+    text.trim_matches(|letter: char| letter.is_whitespace() || steers(letter))
+}
+
 /// Returns a text as it was meant when it was pasted: without invisible characters, every white space as a space, every dash
 /// as a hyphen, trimmed.
 pub fn pasted(text: &str) -> String {

@@ -145,7 +145,7 @@ fn national(text: &str) -> Result<(), Rule> {
 /// Returns the context of the expressions: answers of every type, and a table.
 fn surroundings() -> (Answers, Tables) {
     let answers = json!({
-        "null": null, "yes": true, "no": false, "empty": "", "name": "Ana", "none": [], "list": [7, "Ana", true],
+        "null": null, "yes": true, "no": false, "empty": "", "unseen": "\u{200b}\u{a0}\u{3164}", "name": "Ana", "none": [], "list": [7, "Ana", true],
         "zero": 0, "seven": 7, "debt": -1050, "huge": 9_007_199_254_740_991_i64,
         "today": TODAY, "past": "2024-02-29", "future": "2027-03-01", "wrong": "2026-02-30",
     });

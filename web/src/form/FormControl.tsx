@@ -10,6 +10,7 @@ import { RadioList } from '~/ui/input/RadioList'
 import { Segmented } from '~/ui/input/Segmented'
 import { Select } from '~/ui/input/Select'
 import { TextArea } from '~/ui/input/TextArea'
+import { EmailInput } from '~/ui/input/EmailInput'
 import { TextInput } from '~/ui/input/TextInput'
 import type { FieldState, Value } from './eval'
 import { entered, shown } from './reading'
@@ -81,7 +82,7 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
     case 'textarea':
       return <TextArea {...common} value={text} onChange={(typed) => onAnswer(typed || null)} />
     case 'email':
-      return <TextInput {...common} type="email" value={text} onChange={(typed) => onAnswer(typed || null)} />
+      return <EmailInput {...common} value={text} onChange={(typed) => onAnswer(typed || null)} />
     case 'text': {
       const { reading } = field
       const held = (typed: string) => (reading ? entered(reading, typed) : typed)

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef
 import { useIsSubmitting, useSubmission } from '~/ui/input/submission'
 import css from './SubmitForm.module.css'
 import { faultsIn } from './faults'
+import { adoptShown } from './filled'
 import { useKeptFocus } from './useKeptFocus'
 
 interface SubmitFormProps {
@@ -36,6 +37,7 @@ export function SubmitForm({ model, attempt, isRefused, actions, children }: Sub
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isRefused) return
+    adoptShown(event.currentTarget)
     keepFocus()
     void model.submit(faultsIn(event.currentTarget))
   }

@@ -1,5 +1,6 @@
 /** Interprets a form, as `client/src/form` does in Rust. */
 import type { components } from '~/api/schema.gen'
+import { isBlank } from '~/text/reading'
 
 type Schemas = components['schemas']
 type Expr = Schemas['FormExpr']
@@ -152,7 +153,8 @@ export function same(a: Value, b: Value): boolean {
 }
 
 function isEmpty(value: Value): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  if (typeof value === 'string') return isBlank(value)
+  return value === null || (Array.isArray(value) && value.length === 0)
 }
 
 function isWhole(value: Value): value is number {

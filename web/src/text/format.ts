@@ -65,11 +65,13 @@ export function formatHundredths(hundredths: number): string {
   return (hundredths / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 }
 
-/** Returns whether a text is a date of the wire that exists. */
+/** Returns whether a text is a date of the wire that exists, with all digits of its year. */
 export function isWireDate(text: string): boolean {
   const read = new Date(`${text}T00:00:00Z`)
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
+    /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(read.getTime()) &&
+    read.toISOString().startsWith(text)
   )
 }
 

@@ -1999,6 +1999,7 @@ export type Key =
   | 'record-page.primary'
   | 'record-page.pro'
   | 'record-page.pro.level'
+  | 'record-page.pro.reason'
   | 'record-page.pro.release'
   | 'record-page.pro.release-text'
   | 'record-page.pro.release-title'
@@ -3025,3 +3026,4 @@ export type Key =
   | 'validation.repeated'
   | 'validation.required'
   | 'validation.rounded'
+  | 'validation.year'

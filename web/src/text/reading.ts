@@ -11,6 +11,10 @@ export function pasted(typed: string): string {
     .trim()
 }
 
+/** Returns whether a text shows nothing: it has white space and invisible characters alone. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]*$/u.test(text)
+
 /**
  * Reads an amount or a percentage as hundredths: `1.234,5` → 123450. A point before three digits groups thousands; a comma
  * there may mean either, so that `1,500` is null, as is all else that is no number with at most two decimals.

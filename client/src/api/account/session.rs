@@ -16,6 +16,7 @@ use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::avatar::Avatar;
 use crate::value::id::{SessionId, StaffId};
+use crate::value::text::trimmed;
 use crate::wire::door::Door;
 use crate::wire::plan::Author;
 
@@ -85,7 +86,7 @@ impl Credentials {
     /// Requires both, and an e-mail address.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.check("email", &self.email, email);
+        invalid.check("email", trimmed(&self.email), email);
         invalid.check("password", &self.password, required);
         invalid.into_result(())
     }
@@ -113,7 +114,7 @@ impl ForgottenPassword {
     /// Requires an e-mail address.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.check("email", &self.email, email);
+        invalid.check("email", trimmed(&self.email), email);
         invalid.into_result(())
     }
 }

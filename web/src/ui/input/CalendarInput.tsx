@@ -1,7 +1,7 @@
 import { type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Key, t } from '~/text'
-import { useField } from './Field'
+import { useComplaint, useField } from './Field'
 import css from './Input.module.css'
 import { typedDay, wholeYear } from './typedDay'
 
@@ -44,7 +44,12 @@ export function CalendarInput({
   const field = useField()
   const isValue = format.isWire(value)
   const shown = value ? format.format(value) : typed
+  const complain = useComplaint()
+  // A day of the year 26 has the form of a day, and lacks digits.
+  const isShort = /^\d\d\/\d\d\/0\d{3}/.test(shown)
+  const fault = shown && !isValue ? t(isShort ? 'validation.year' : 'validation.format') : null
   const take = (text: string) => {
+    complain(null)
     const masked = typedDay(format.mask, text)
     setTyped(masked)
     onChange(format.parse(text) ?? format.parse(masked) ?? '')
@@ -54,7 +59,7 @@ export function CalendarInput({
       <input
         {...field}
         {...rest}
-        ref={(input) => input?.setCustomValidity(shown && !isValue ? t('validation.format') : '')}
+        ref={(input) => input?.setCustomValidity(fault ?? '')}
         inputMode="numeric"
         autoComplete="off"
         placeholder={t(format.placeholder)}
@@ -64,6 +69,7 @@ export function CalendarInput({
         onBlur={() => {
           const whole = wholeYear(shown, new Date())
           if (whole !== null) take(whole)
+          else if (fault) complain(fault)
         }}
       />
       <span className={css.affix}>

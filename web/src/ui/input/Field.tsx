@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import css from './Field.module.css'
 
 interface Wiring {
@@ -16,6 +16,11 @@ export function useField(): Partial<Wiring> {
   return useContext(FieldContext) ?? {}
 }
 
+const ComplaintContext = createContext<(fault: string | null) => void>(() => undefined)
+
+/** Returns what shows why a text that was typed is no value, below its control; null withdraws it. */
+export const useComplaint = () => useContext(ComplaintContext)
+
 interface FieldProps {
   label: string
   hint?: string
@@ -25,8 +30,10 @@ interface FieldProps {
   children: ReactNode
 }
 
-export function Field({ label, hint, error, required, aside, children }: FieldProps) {
+export function Field({ label, hint, error: told, required, aside, children }: FieldProps) {
   const id = useId()
+  const [complaint, complain] = useState<string | null>(null)
+  const error = told || complaint
   const wiring: Wiring = {
     id,
     'aria-describedby': error || hint ? `${id}-note` : undefined,
@@ -39,7 +46,9 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={wiring}>
+        <ComplaintContext value={complain}>{children}</ComplaintContext>
+      </FieldContext>
       {(error || hint) && (
         <p id={`${id}-note`} className={error ? css.error : css.hint}>
           {error && <CircleAlert aria-hidden size={13} />}

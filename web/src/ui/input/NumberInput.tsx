@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { t } from '~/text'
 import { formatHundredths } from '~/text/format'
-import { readHundredths } from '~/text/reading'
+import { isBlank, readHundredths } from '~/text/reading'
+import { useComplaint } from './Field'
 import css from './Input.module.css'
 import { TextInput } from './TextInput'
 
@@ -19,12 +20,16 @@ interface NumberInputProps {
  */
 export function NumberInput({ value, onChange, unit, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const complain = useComplaint()
+  // What cannot be read stays, whatever the form makes of no answer, so that it is neither sent as nothing nor forgotten.
+  const faultOf = (text: string | null) =>
+    text === null || isBlank(text) || readHundredths(text) !== null ? null : t('validation.amount')
+  const fault = faultOf(typed)
   const type = (text: string) => {
     setTyped(text)
+    if (faultOf(text) === null) complain(null)
     onChange(readHundredths(text))
   }
-  // What cannot be read stays, so that it is neither sent as nothing nor forgotten.
-  const isUnread = value === null && typed !== null && typed.trim() !== '' && readHundredths(typed) === null
   return (
     <TextInput
       {...rest}
@@ -33,11 +38,11 @@ export function NumberInput({ value, onChange, unit, ...rest }: NumberInputProps
       autoComplete="off"
       prefix={unit === 'R$' && unit}
       suffix={unit === '%' && unit}
-      ref={(input) => input?.setCustomValidity(isUnread ? t('validation.amount') : '')}
+      ref={(input) => input?.setCustomValidity(fault ?? '')}
       value={typed ?? (value === null ? '' : formatHundredths(value))}
       onChange={type}
       onFocus={(event) => event.target.select()}
-      onBlur={() => !isUnread && setTyped(null)}
+      onBlur={() => (fault === null ? setTyped(null) : complain(fault))}
     />
   )
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::Audit;
 use crate::rules::{Invalid, Rule};
+use crate::value::text::visible;
 
 /// What stands in the place of a hidden value.
 pub const MASK: &str = "•••";
@@ -25,7 +26,7 @@ impl RevealAudit {
     /// Rejects a reason that says nothing.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        let length = self.reason.trim().chars().count();
+        let length = visible(&self.reason).chars().count();
         invalid.ensure("reason", length >= SHORTEST, Rule::Min(SHORTEST));
         invalid.into_result(())
     }

@@ -14,6 +14,7 @@ use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::StaffId;
 use crate::value::instant::LocalInstant;
+use crate::value::text::trimmed;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -142,7 +143,7 @@ fn checked(name: Option<&str>, address: Option<&str>, role: Option<Role>) -> Res
         invalid.check("name", name.trim(), required);
     }
     if let Some(address) = address {
-        invalid.check("email", address.trim(), email);
+        invalid.check("email", trimmed(address), email);
     }
     invalid.ensure("role", role.is_none_or(|role| Role::STAFF.contains(&role)), Rule::IsNot);
     invalid.into_result(())

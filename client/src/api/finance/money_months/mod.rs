@@ -17,6 +17,7 @@ use crate::rules::{Invalid, Rule};
 use crate::value::date::show_instant;
 use crate::value::id::MoneyMonthId;
 use crate::value::money::Money;
+use crate::value::text::is_blank;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::ours;
 
@@ -156,7 +157,7 @@ impl ReopenMonth {
     /// Requires the reason.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("reason", !self.reason.trim().is_empty(), Rule::Required);
+        invalid.ensure("reason", !is_blank(&self.reason), Rule::Required);
         invalid.into_result(())
     }
 }

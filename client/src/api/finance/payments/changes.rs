@@ -15,6 +15,7 @@ use crate::rules::{Invalid, Rule};
 use crate::value::id::{MemberId, PlanId, ProductId, StaffId, TransactionId};
 use crate::value::money::Money;
 use crate::value::percent::Percent;
+use crate::value::text::{is_blank, trimmed};
 use crate::wire::ours;
 
 /// Answer to an approval.
@@ -79,7 +80,7 @@ impl NotePayment {
     /// Requires the note.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("note", !self.note.trim().is_empty(), Rule::Required);
+        invalid.ensure("note", !is_blank(&self.note), Rule::Required);
         invalid.into_result(())
     }
 }
@@ -220,7 +221,7 @@ impl SendCharge {
         let mut invalid = Invalid::default();
         match self.channel {
             Some(Channel::Whatsapp) => invalid.ensure("channel", phone.is_some(), Rule::NoPhone),
-            Some(Channel::Email) | None => invalid.check("email", &self.email, email),
+            Some(Channel::Email) | None => invalid.check("email", trimmed(&self.email), email),
         }
         invalid.into_result(())
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::set::{LONGEST_FILTER, LONGEST_NAME, MOST_RECORDS, Set};
 use crate::rules::{Invalid, Rule};
+use crate::value::text::is_blank;
 
 /// A new set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,7 +33,7 @@ impl NewSet {
     /// Requires a name, and ids or a filter. Rejects ids that are not positive, that are repeated, or that are too many.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("name", !self.name.trim().is_empty(), Rule::Required);
+        invalid.ensure("name", !is_blank(&self.name), Rule::Required);
         invalid.ensure("ids", !self.ids.is_empty() || self.filter.is_some(), Rule::Required);
         invalid.ensure("ids", self.ids.iter().all(|id| *id > 0), Rule::Positive);
         let distinct: HashSet<_> = self.ids.iter().collect();
@@ -56,7 +57,7 @@ impl SetName {
     /// Requires a name.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("name", !self.name.trim().is_empty(), Rule::Required);
+        invalid.ensure("name", !is_blank(&self.name), Rule::Required);
         invalid.into_result(())
     }
 }

@@ -11,6 +11,7 @@ use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{AnnotationId, MemberId};
 use crate::value::instant::LocalInstant;
+use crate::value::text::is_blank;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
@@ -107,7 +108,7 @@ impl NewAnnotation {
     /// Requires a text.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("text", !self.text.trim().is_empty(), Rule::Required);
+        invalid.ensure("text", !is_blank(&self.text), Rule::Required);
         invalid.into_result(())
     }
 }

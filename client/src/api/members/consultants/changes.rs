@@ -13,6 +13,7 @@ use crate::api::members::members::{Manager, OwnershipRule};
 use crate::rules::{Invalid, Rule};
 use crate::value::Segment;
 use crate::value::id::{MemberId, StaffId};
+use crate::value::text::is_blank;
 use crate::value::word::{Word, described};
 use crate::wire::ours;
 
@@ -104,7 +105,7 @@ impl ForcedAssignment {
     /// Requires a reason.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("reason", !self.reason.trim().is_empty(), Rule::Required);
+        invalid.ensure("reason", !is_blank(&self.reason), Rule::Required);
         invalid.into_result(())
     }
 }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Rating;
-use crate::value::date::DateRange;
+use crate::value::date::{DateRange, FIRST_OF_WIRE};
 
 /// The ratings of a selection as a whole.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -86,7 +86,7 @@ pub fn period_before(period: DateRange) -> Option<DateRange> {
     let days = (period.to - period.from).get_days();
     let to = period.from.yesterday().ok()?;
     let from = to.checked_sub(days.days()).ok()?;
-    (days >= 0 && from.year() >= 0).then_some(DateRange { from, to })
+    (days >= 0 && from >= FIRST_OF_WIRE).then_some(DateRange { from, to })
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! The days of which statistics are asked.
 
 use jiff::ToSpan;
-use jiff::civil::{Date, date};
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{Invalid, Rule};
-use crate::value::date::DateRange;
+use crate::value::date::{DateRange, FIRST_OF_WIRE};
 
 /// The most days of a range.
 pub const MOST_DAYS: i64 = 366;
@@ -32,8 +32,7 @@ impl StatisticsQuery {
     /// [`Rule::NotBefore`] for an end before the start; [`Rule::LongPeriod`] for a longer range.
     pub fn days(&self, today: Date) -> Result<DateRange, Invalid> {
         let to = self.range_end.unwrap_or(today);
-        // No date of the wire is before the year 0.
-        let usual = || to.saturating_sub((USUAL_DAYS - 1).days()).max(date(0, 1, 1));
+        let usual = || to.saturating_sub((USUAL_DAYS - 1).days()).max(FIRST_OF_WIRE);
         let from = self.range_start.unwrap_or_else(usual);
         if from > to {
             return Err(Invalid::of("rangeEnd", Rule::NotBefore(from)));
@@ -47,6 +46,8 @@ impl StatisticsQuery {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
 
     fn asked(from: Option<Date>, to: Option<Date>) -> Result<DateRange, Invalid> {

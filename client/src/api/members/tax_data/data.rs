@@ -8,6 +8,7 @@ use crate::api::members::places::PostalAddress;
 use crate::message::{Key, Lang};
 use crate::rules::mask::{self, apply};
 use crate::rules::{self, Invalid, Reading, min, required};
+use crate::value::text::is_blank;
 
 /// The fewest characters of the state.
 pub const SHORTEST_STATE: usize = 2;
@@ -93,7 +94,7 @@ impl TaxData {
         let read = |reading: Reading, text: &Option<String>| {
             text.clone().map(|text| reading.read(&text).unwrap_or_else(|_| text.trim().to_owned()))
         };
-        if let Some(phone) = self.cell_phone.as_deref().filter(|phone| !phone.trim().is_empty()) {
+        if let Some(phone) = self.cell_phone.as_deref().filter(|phone| !is_blank(phone)) {
             invalid.check("cell_phone", phone, rules::phone);
         }
         invalid.into_result(TaxData {
@@ -159,7 +160,7 @@ impl TaxData {
             (Key::TaxFieldState, self.state.clone()),
         ];
         let line = |(key, value): (Key, Option<String>)| {
-            let value = value.filter(|value| !value.trim().is_empty())?;
+            let value = value.filter(|value| !is_blank(value))?;
             Some(format!("{}: {value}", key.text(Lang::PtBr, &[])))
         };
         lines.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")

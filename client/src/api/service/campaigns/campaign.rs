@@ -11,6 +11,7 @@ use crate::endpoint::can::{Can, verbs};
 use crate::rules::{Invalid, Rule};
 use crate::search::plain;
 use crate::value::id::{CampaignId, MemberId};
+use crate::value::text::is_blank;
 use crate::wire::ours;
 
 /// The longest name of a campaign, in characters.
@@ -85,7 +86,7 @@ impl SendCampaign {
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.ensure("campaign", !self.key().is_empty(), Rule::Required);
-        invalid.ensure("text", !self.text.trim().is_empty(), Rule::Required);
+        invalid.ensure("text", !is_blank(&self.text), Rule::Required);
         invalid.ensure("text", is_valid(&self.text), Rule::Format);
         invalid.into_result(())
     }

@@ -10,6 +10,7 @@ use crate::endpoint::can::{Can, verbs};
 use crate::rules::{Invalid, Rule};
 use crate::value::all_or::AllOr;
 use crate::value::id::{BoardId, kind};
+use crate::value::text::is_blank;
 
 /// A board with its columns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -64,7 +65,7 @@ impl BoardColumns {
             let again = self.columns[..at].iter().any(|other| other.name == column.name);
             invalid.ensure(&field("name"), Column::is_name(&column.name), Rule::Format);
             invalid.ensure(&field("name"), !again, Rule::IsNot);
-            invalid.ensure(&field("label"), !column.label.trim().is_empty(), Rule::Required);
+            invalid.ensure(&field("label"), !is_blank(&column.label), Rule::Required);
             let long = column.label.chars().count() > Column::LONGEST_LABEL as usize;
             invalid.ensure(&field("label"), !long, Rule::TooLong(Column::LONGEST_LABEL));
             invalid.ensure(&field("most"), column.most.is_none_or(|most| most > 0), Rule::Positive);

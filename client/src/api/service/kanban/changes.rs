@@ -11,6 +11,7 @@ use crate::rules::{Invalid, Rule};
 use crate::value::date::day_of;
 use crate::value::id::{CardId, MemberId};
 use crate::value::instant::LocalInstant;
+use crate::value::text::is_blank;
 use crate::wire::ours;
 
 /// The longest text about a card, in characters.
@@ -59,11 +60,9 @@ impl MoveTo {
         let mut invalid = Invalid::default();
         for need in needs {
             match need {
-                Need::Reason => invalid.ensure("reason", !self.reason.trim().is_empty(), Rule::Required),
+                Need::Reason => invalid.ensure("reason", !is_blank(&self.reason), Rule::Required),
                 Need::Date => invalid.ensure("schedule_at", self.schedule_at.is_some(), Rule::Required),
-                Need::Note => {
-                    invalid.ensure("annotation", !self.annotation.trim().is_empty(), Rule::Required)
-                }
+                Need::Note => invalid.ensure("annotation", !is_blank(&self.annotation), Rule::Required),
             }
         }
         check_instant("schedule_at", self.schedule_at, now, &mut invalid);
@@ -154,7 +153,7 @@ impl ManualSchedule {
     /// Requires a description.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("description", !self.description.trim().is_empty(), Rule::Required);
+        invalid.ensure("description", !is_blank(&self.description), Rule::Required);
         invalid.into_result(())
     }
 }

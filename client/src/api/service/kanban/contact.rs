@@ -14,6 +14,7 @@ use super::words::{ActivityKind, Bias, Board, ContactChannel, LeadQualification,
 use crate::rules::{Invalid, Rule};
 use crate::value::Segment;
 use crate::value::id::{ActivityId, MemberId, StaffId};
+use crate::value::text::is_blank;
 use crate::wire::ours;
 use crate::wire::page::Page;
 
@@ -66,7 +67,7 @@ impl RegisterContact {
         let mut invalid = Invalid::default();
         invalid.require("contact_made", self.contact_made);
         invalid.require("channel", self.channel);
-        invalid.ensure("annotation", !self.annotation.trim().is_empty(), Rule::Required);
+        invalid.ensure("annotation", !is_blank(&self.annotation), Rule::Required);
         check_day_to_come("new_date", self.new_date, today, &mut invalid);
         let of_sales = board == Board::Sales;
         invalid.ensure("sales_pipeline", of_sales || self.sales_pipeline.is_none(), Rule::IsNot);

@@ -13,6 +13,7 @@ use crate::endpoint::can::{Can, verbs};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{ClosedDayId, MeetingId, RedirectionId, StaffId};
 use crate::value::instant::LocalInstant;
+use crate::value::text::is_blank;
 use crate::wire::ours;
 
 /// The longest reason, in characters.
@@ -110,7 +111,7 @@ impl NewClosedDay {
         let first = invalid.require("date", self.date).unwrap_or(today);
         invalid.ensure("date", first >= today, Rule::NotBefore(today));
         let last = check_last(first, self.until, &mut invalid);
-        invalid.ensure("reason", !self.reason.trim().is_empty(), Rule::Required);
+        invalid.ensure("reason", !is_blank(&self.reason), Rule::Required);
         invalid.into_result((first, last))
     }
 }

@@ -11,6 +11,7 @@ use crate::rules::{Invalid, Rule};
 use crate::value::date::day_of;
 use crate::value::id::{MemberId, StaffId};
 use crate::value::instant::LocalInstant;
+use crate::value::text::is_blank;
 use crate::wire::ours;
 
 /// The days of which a member sees the free times of an invitation, and for which its link lasts.
@@ -158,7 +159,7 @@ impl MeetingCancellation {
     /// Requires a reason.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("reason", !self.reason.trim().is_empty(), Rule::Required);
+        invalid.ensure("reason", !is_blank(&self.reason), Rule::Required);
         invalid.into_result(())
     }
 }

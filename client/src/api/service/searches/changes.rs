@@ -14,6 +14,7 @@ use crate::rules::{Invalid, Rule};
 use crate::search;
 use crate::value::given::given;
 use crate::value::id::{SearchId, SegmentId};
+use crate::value::text::is_blank;
 use crate::wire::ours;
 
 /// A new search.
@@ -53,7 +54,7 @@ impl NewSearch {
     /// Requires a name, a known frequency, and something to look for.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("name", !self.name.trim().is_empty(), Rule::Required);
+        invalid.ensure("name", !is_blank(&self.name), Rule::Required);
         invalid.ensure("frequency", FREQUENCIES.contains(&self.frequency), Rule::IsNot);
         self.terms().check(&mut invalid);
         invalid.into_result(())

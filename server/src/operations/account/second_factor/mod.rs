@@ -13,6 +13,7 @@ use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 use client::value::id::StaffId;
+use client::value::text::pasted;
 use serde_json::json;
 
 use crate::http::mount::{Api, Preparation};
@@ -134,7 +135,8 @@ async fn typed(app: &Shared, context: &Context, credential: Credential, password
 /// # Errors
 /// `otp` is invalid: `OtpMissing` asks for the code, `OtpWrong` refuses it.
 pub async fn check(app: &Shared, context: &Arc<Context>, staff: StaffId, otp: Option<&str>) -> Result<()> {
-    let otp = otp.unwrap_or_default().trim().to_owned();
+    // Apps show the code in two groups.
+    let otp = pasted(otp.unwrap_or_default()).replace(' ', "");
     system::write_as(app, context, move |cx| use_up(cx, staff, &otp)).await
 }
 

@@ -3,6 +3,7 @@
 use client::api::account::session::{Done, ForgotPassword};
 use client::endpoint::Call;
 use client::message::Key;
+use client::value::text::trimmed;
 use jiff::SignedDuration;
 
 use super::issue;
@@ -18,7 +19,7 @@ const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
 /// Sends a link to choose a new password, if the account exists.
 pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Result<Done> {
     call.body.check()?;
-    let address = call.body.email.trim().to_lowercase();
+    let address = trimmed(&call.body.email).to_lowercase();
     let sql = "select id, name, language from staff where email = $1 and active = 1";
     let found = cx.query_one(sql, &[address.as_str().into()])?;
     // Counted for unknown accounts too, so that both cost one write. The limit keeps mailboxes from filling.

@@ -6,6 +6,7 @@ use client::api::account::session::{Credentials, Login, Session};
 use client::endpoint::Call;
 use client::rules::Rule;
 use client::value::id::StaffId;
+use client::value::text::trimmed;
 use jiff::Timestamp;
 
 use super::{failures, issue};
@@ -47,7 +48,7 @@ pub async fn prepare(preparation: Preparation<Login>) -> Result<Attempt> {
     let Preparation { app, context, call, .. } = preparation;
     call.body.check()?;
     let Credentials { email, password, otp } = call.body.clone();
-    let (email, now, asked) = (email.trim().to_lowercase(), app.clock.now(), context.clone());
+    let (email, now, asked) = (trimmed(&email).to_lowercase(), app.clock.now(), context.clone());
     let unit = move |conn: &mut Conn<'_>| match begin(conn, email, &asked, now) {
         Ok(attempt) => Outcome::Commit(Ok(attempt)),
         Err(refusal) => Outcome::Rollback(Err(refusal)),

@@ -5,6 +5,7 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
 use client::value::id::StaffId;
+use client::value::text::trimmed;
 use client::value::word::Word;
 use serde_json::json;
 
@@ -36,7 +37,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<StaffSaved> {
 
 /// Returns the stored form of an e-mail.
 pub fn address(typed: &str) -> String {
-    typed.trim().to_lowercase()
+    trimmed(typed).to_lowercase()
 }
 
 /// Rejects an e-mail that another account has.

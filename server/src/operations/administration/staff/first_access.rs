@@ -13,6 +13,7 @@ use client::rules::Invalid;
 use client::rules::password::password;
 use client::rules::text::{email, required};
 use client::value::id::StaffId;
+use client::value::text::trimmed;
 use http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
@@ -69,7 +70,7 @@ impl Account {
     fn check(&self) -> std::result::Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("name", &self.name, required);
-        invalid.check("email", &self.email, email);
+        invalid.check("email", trimmed(&self.email), email);
         invalid.check("password", &self.password, password);
         invalid.into_result(())
     }
@@ -127,7 +128,8 @@ fn insert(cx: &mut Cx<'_, '_>, account: &Account, password: &str) -> Result<()> 
     if cx.execute(sql, &[hashed(&account.token).into()])? == 0 {
         return Err(Refusal::NotFound);
     }
-    let (name, email, role) = (account.name.trim(), account.email.trim().to_lowercase(), stored(Role::Root));
+    let (name, email, role) =
+        (account.name.trim(), trimmed(&account.email).to_lowercase(), stored(Role::Root));
     let id = cx.insert(
         "insert into staff (name, email, role, password_hash, created_at) values ($1, $2, $3, $4, $5) returning id",
         &[name.into(), email.as_str().into(), role.as_str().into(), password.into(), cx.now.into()],

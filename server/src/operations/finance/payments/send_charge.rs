@@ -8,6 +8,7 @@ use client::message::{Key, Message};
 use client::rules::mask::{PHONE, apply};
 use client::rules::phone::e164;
 use client::value::id::TransactionId;
+use client::value::text::trimmed;
 use serde_json::json;
 
 use super::create::link_url;
@@ -36,7 +37,7 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcom
             (phone, message, effect, Key::PaymentsChargeWhatsapp)
         }
         _ => {
-            let address = call.body.email.trim().to_owned();
+            let address = trimmed(&call.body.email).to_owned();
             let subject = Key::PaymentsChargeSubject.text(lang, &[("amount", &amount)]);
             let effect = Message::new(Key::PaymentsEffectEmail).with("email", &address);
             let message = email(&address, &subject, &body, &key);

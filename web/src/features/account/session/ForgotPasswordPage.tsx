@@ -9,7 +9,7 @@ import { t } from '~/text'
 import { Button, buttonClass } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
 import { PasswordInput } from '~/ui/input/PasswordInput'
-import { TextInput } from '~/ui/input/TextInput'
+import { EmailInput } from '~/ui/input/EmailInput'
 import { EntrancePage } from '~/shell/EntrancePage'
 
 /** Asks for the link by e-mail; opened with the link's `token`, chooses the new password. */
@@ -47,9 +47,8 @@ function AskForLink({ onDone }: { onDone: (message: string) => void }) {
   return (
     <FixedForm model={form}>
       <Field label={t('session.email')} error={form.errors.value.email}>
-        <TextInput
+        <EmailInput
           name="email"
-          type="email"
           autoComplete="username"
           autoFocus
           required

@@ -11,7 +11,7 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
 import { PasswordInput } from '~/ui/input/PasswordInput'
-import { TextInput } from '~/ui/input/TextInput'
+import { EmailInput } from '~/ui/input/EmailInput'
 import { EntrancePage } from '~/shell/EntrancePage'
 
 const signIn = async ({ email = '', password = '', otp = '' }) => {
@@ -30,9 +30,8 @@ export default function LoginPage() {
     <EntrancePage title={t('session.login.title')} text={t('session.login.text')}>
       <FixedForm model={form}>
         <Field label={t('session.email')} error={errors.email}>
-          <TextInput
+          <EmailInput
             name="email"
-            type="email"
             autoComplete="username"
             autoFocus
             required

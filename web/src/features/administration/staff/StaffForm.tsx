@@ -9,6 +9,7 @@ import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { Field } from '~/ui/input/Field'
 import { Select } from '~/ui/input/Select'
+import { EmailInput } from '~/ui/input/EmailInput'
 import { TextInput } from '~/ui/input/TextInput'
 import { Confirm } from './Confirm'
 import { roleChoices, roleNamed } from './words'
@@ -97,9 +98,8 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
           hint={account ? undefined : t('staff.page.email-hint')}
           error={errors.value.email}
         >
-          <TextInput
+          <EmailInput
             name="email"
-            type="email"
             autoComplete="off"
             required
             value={values.value.email ?? ''}

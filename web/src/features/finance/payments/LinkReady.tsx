@@ -15,7 +15,7 @@ import { tellSent } from '~/parts/write/outbox'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Field } from '~/ui/input/Field'
-import { TextInput } from '~/ui/input/TextInput'
+import { EmailInput } from '~/ui/input/EmailInput'
 import css from './PaymentLinkDialog.module.css'
 
 /** The member who pays, as far as the charge is sent to them. */
@@ -86,9 +86,8 @@ function ChargeForm({ id, to }: { id: number; to: Recipient }) {
     <DraftedForm model={form}>
       <div className={css.charge}>
         <Field label={t('payments-page.charge.to')} error={form.errors.value['email']}>
-          <TextInput
+          <EmailInput
             name="email"
-            type="email"
             required
             value={form.values.value['email'] ?? ''}
             onChange={(typed) => form.set('email', typed)}

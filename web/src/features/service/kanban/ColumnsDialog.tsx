@@ -1,3 +1,4 @@
+import { isBlank } from '~/text/reading'
 import { randomId } from '~/browser/random'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { boardsList, boardsUpdate } from '~/api/endpoints.gen'
@@ -47,7 +48,7 @@ export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
   const columns = all.map(({ key: _key, ...column }) => column)
   const finishedLabel = columns.find(({ name }) => name === finished)?.label ?? ''
   const isChanged = JSON.stringify(columns) !== JSON.stringify(board.columns)
-  const isWhole = columns.every(({ name, label }) => name !== '' && label.trim() !== '')
+  const isWhole = columns.every(({ name, label }) => name !== '' && !isBlank(label))
   const set = (at: number, changes: Partial<Draft>) => {
     typed.type(all.map((draft, index) => (index === at ? { ...draft, ...changes } : draft)))
   }

@@ -1,3 +1,4 @@
+import { isBlank } from '~/text/reading'
 import { useSignal } from '@preact/signals-react'
 import { type Call, call } from '~/api/call'
 import { closedDaysCreate, closedDaysDelete, meetingsAgenda } from '~/api/endpoints.gen'
@@ -52,7 +53,7 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
   const whose = isOfAll.value === 'all' ? [] : chosen.value.map(Number)
   const hit = useHit(date, until, isOfAll.value === 'all' ? null : whose)
   const request: Call<typeof closedDaysCreate> | null =
-    isWireDate(date) && reason.trim() !== '' && (isOfAll.value === 'all' || whose.length > 0)
+    isWireDate(date) && !isBlank(reason) && (isOfAll.value === 'all' || whose.length > 0)
       ? {
           body: {
             date: date,

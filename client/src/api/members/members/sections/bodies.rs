@@ -9,7 +9,7 @@ use crate::api::members::members::{DeactivationReason, MemberAddress, MemberStat
 use crate::limits;
 use crate::rules::{Invalid, Rule, cep, cnpj, cpf, email, phone, required, url};
 use crate::value::id::{EmailId, PhoneId, SegmentId};
-use crate::value::text::visible;
+use crate::value::text::{is_blank, trimmed, visible};
 use crate::value::word::{Word, described};
 use crate::wire::ours;
 
@@ -103,12 +103,12 @@ impl Primary {
     /// Checks formats and check digits, and requires a name and an e-mail address, and a reason to deactivate.
     pub fn check(&self, status: MemberStatus) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let given = |text: &Option<String>| text.clone().filter(|text| !is_blank(text));
         if let Some(name) = &self.name {
             invalid.check("name", &visible(name), required);
         }
         if let Some(address) = &self.email {
-            invalid.check("email", address, email);
+            invalid.check("email", trimmed(address), email);
         }
         let formats: [(&str, &Option<String>, Format); 4] = [
             ("cpf", &self.cpf, cpf),
@@ -168,7 +168,7 @@ impl Profile {
 }
 
 fn check_url(field: &str, text: &Option<String>, invalid: &mut Invalid) {
-    if let Some(text) = text.as_deref().filter(|text| !text.trim().is_empty()) {
+    if let Some(text) = text.as_deref().filter(|text| !is_blank(text)) {
         invalid.check(field, text, url);
     }
 }

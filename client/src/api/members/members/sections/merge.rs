@@ -1,6 +1,7 @@
 //! What a list of phones or e-mail addresses becomes by a change.
 
 use crate::rules::{Invalid, Rule};
+use crate::value::text::trimmed;
 
 /// A phone or an e-mail address of a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +71,7 @@ impl ContactEdit {
             }
         };
         if let Some(added) = &self.added {
-            invalid.check(fields.added, added, rule);
+            invalid.check(fields.added, trimmed(added), rule);
             let same = normalise(added).to_lowercase();
             let is_there = entries.iter().any(|entry| normalise(&entry.text).to_lowercase() == same);
             invalid.ensure(fields.added, !is_there, Rule::Repeated);
@@ -78,14 +79,14 @@ impl ContactEdit {
         }
         for (at, entry) in self.list.iter().flatten().enumerate() {
             let field = format!("{}.{at}", fields.list);
-            invalid.check(&field, &entry.text, rule);
+            invalid.check(&field, trimmed(&entry.text), rule);
             invalid.ensure(&field, entry.id == 0 || is_known(entry.id), Rule::IsNot);
             invalid.ensure(&field, !self.repeats(at, current, normalise), Rule::Repeated);
         }
         for entry in &mut entries {
             let normal = normalise(&entry.text);
             if entry.typed.is_empty() {
-                entry.typed = entry.text.trim().to_owned();
+                entry.typed = trimmed(&entry.text).to_owned();
             }
             entry.text = normal;
         }

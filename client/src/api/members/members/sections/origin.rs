@@ -9,6 +9,7 @@ use super::places::Place;
 use crate::limits;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::SegmentId;
+use crate::value::text::is_blank;
 use crate::value::word::{Word, described};
 
 /// How a member came to register.
@@ -93,7 +94,7 @@ pub struct SearchProfile {
 impl SearchProfile {
     /// Rejects an active profile that searches nothing, of the section as the save leaves it.
     pub fn check(&self) -> Result<(), Invalid> {
-        let has_words = self.words.as_deref().is_some_and(|words| !words.trim().is_empty());
+        let has_words = self.words.as_deref().is_some_and(|words| !is_blank(words));
         let has_any = |list: Option<usize>| list.is_some_and(|length| length > 0);
         let searches = has_words
             || has_any(self.segments.as_ref().map(Vec::len))

@@ -7,6 +7,7 @@ use client::api::members::members::sections::{
 use client::endpoint::Call;
 use client::rules;
 use client::value::id::{EmailId, MemberId, PhoneId, kind};
+use client::value::text;
 use serde_json::json;
 
 use super::contact::{Contact, keep_typed, reindex};
@@ -45,7 +46,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveAdditions>) -> Result<SectionSav
     let (old_phones, old_emails) = (phone_entries(cx, member.id)?, email_entries(cx, member.id)?);
     let new_phones =
         phone_edit(&call.body).applied(&old_phones, PHONE_FIELDS, rules::phone, rules::phone::normalise)?;
-    let trimmed = |text: &str| text.trim().to_owned();
+    let trimmed = |text: &str| text::trimmed(text).to_owned();
     let new_emails = email_edit(&call.body).applied(&old_emails, EMAIL_FIELDS, rules::email, trimmed)?;
     for entry in changed(&old_phones, &new_phones) {
         Contact::Phone(&entry.text).must_be_free(cx, member.id)?;

@@ -6,6 +6,7 @@ use client::endpoint::Call;
 use client::rules::{cep, document, phone};
 use client::search::plain;
 use client::value::id::kind;
+use client::value::text;
 use client::value::text::visible;
 use client::value::word::Word;
 
@@ -68,7 +69,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved
 
 /// Returns the fields in the forms in which they are stored.
 fn normalised(fields: Primary) -> Primary {
-    let trimmed = |text: Option<String>| text.map(|text| text.trim().to_owned());
+    let trimmed = |text: Option<String>| text.map(|text| text::trimmed(&text).to_owned());
     let ends = matches!(fields.status, Some(MemberStatus::Inactive | MemberStatus::Blocked));
     Primary {
         name: fields.name.map(|name| visible(&name)),

@@ -1,3 +1,4 @@
+import { isBlank } from '~/text/reading'
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { FormDraft } from '~/form/drafts'
 import { t } from '~/text'
@@ -110,7 +111,7 @@ export const ContactsModel = createModel((name: string, saved: readonly SavedCon
     },
     /** Finds the entries that are empty. */
     check: () => {
-      const empty = entries.peek().filter(({ value }) => value.trim() === '')
+      const empty = entries.peek().filter(({ value }) => isBlank(value))
       const rows = Object.fromEntries(empty.map(({ key }) => [key, t('validation.required')]))
       refuse({ rows, rest: null })
       return empty.length === 0

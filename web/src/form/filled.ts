@@ -1,0 +1,19 @@
+/**
+ * Tells the form what its fields show. A program that fills them in, such as a manager of passwords, may tell nobody: the form would be sent with
+ * what its state knows, and be empty.
+ */
+export function adoptShown(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.name) continue
+    const isText = field instanceof HTMLTextAreaElement || texts.has(field.type)
+    // React keeps the state of a text in its default value.
+    if (!isText || field.value === field.defaultValue) continue
+    const filled = field.value
+    field.value = field.defaultValue
+    // The prototype's own setter passes by what React remembers, so that the event is a change to it.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, filled)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+const texts = new Set(['text', 'email', 'password', 'tel', 'search', 'url', 'number'])
