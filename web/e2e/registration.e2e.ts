@@ -20,9 +20,14 @@ describe('the registration of members', () => {
   test('shows while typing who is a member already', async ({ open }) => {
     const page = await open('root')
     const { user } = (await (await page.request.get('/api/user/3')).json()) as {
-      user: { name: string; email: string }
+      user: { name: string; email: string; phone: string }
     }
     await page.goto('/cms/user-form')
+    // The phone alone is enough.
+    await page.getByRole('textbox', { name: 'Telefone' }).fill(user.phone)
+    await page.getByText('Já é membro: mesmo').waitFor()
+    await page.getByRole('textbox', { name: 'Telefone' }).fill('')
+    await page.getByText('Já é membro: mesmo').waitFor({ state: 'detached' })
     await page.getByRole('textbox', { name: 'Nome' }).fill('Outra Pessoa')
     await page.getByRole('textbox', { name: 'E-mail' }).fill(user.email)
     await page.getByText(`Já é membro: mesmo ${user.email}`).waitFor()

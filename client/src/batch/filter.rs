@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::calls::{MappingError, same};
 use super::record::{Record, Records};
 use crate::catalogue;
-use crate::catalogue::dynamic::{ALL, Dynamic, Field, FieldKind, rows};
+use crate::catalogue::dynamic::{ALL, Dynamic, Field, rows};
 use crate::endpoint::call::CallError;
 use crate::transport::{Client, Error};
 use crate::wire::plan::Source;
@@ -27,22 +27,20 @@ pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
 }
 
 impl<'e> Filter<'e> {
-    /// Parses a filter such as `status=open&created_at=7d`, with the list's own checks. Periods, days and instants are typed
+    /// Parses a filter such as `status=open&created_at=7d`, with the list's own checks. Values are typed
     /// as everywhere.
     pub fn new(list: &'e Dynamic, query: &str, today: Date) -> Result<Filter<'e>, CallError> {
         let mut query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
         let fields = list.shape().query;
         for (name, value) in &mut query {
             let field = fields.iter().find(|field| field.name == *name);
-            let is_dated =
-                |kind: &FieldKind| matches!(kind, FieldKind::Period | FieldKind::Day | FieldKind::Moment);
-            let dated = field.filter(|field| is_dated(&field.kind));
             // As in the flags of the list, it leaves the filter out.
             if value == ALL && field.is_some_and(Field::takes_all) {
                 value.clear();
                 continue;
             }
-            if let Some(Value::String(read)) = dated.and_then(|field| field.kind.read(value, today)) {
+            // A list is sent by its items, each a filter of its own.
+            if let Some(Value::String(read)) = field.and_then(|field| field.kind.read(value, today)) {
                 *value = read;
             }
         }

@@ -7,14 +7,17 @@ interface FormViewProps {
   model: InstanceType<typeof FormModel>
   /** Whether the record refuses it, so that it is not sent. */
   isRefused?: boolean
+  /** What the answers lead to, below the fields. */
+  effects?: ReactNode
   actions: ReactNode
 }
 
 /** Renders a form described by the server. It knows no fields or rules itself. */
-export function FormView({ model, isRefused, actions }: FormViewProps) {
+export function FormView({ model, isRefused, effects, actions }: FormViewProps) {
   return (
     <SubmitForm model={model} attempt={model.tried.value} isRefused={isRefused} actions={actions}>
       <FormFields model={model} />
+      {effects}
     </SubmitForm>
   )
 }

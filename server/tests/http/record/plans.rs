@@ -38,6 +38,17 @@ async fn the_end_of_a_plan_is_changed_and_the_member_follows() {
             .json(json!({ "end_of_plan": "2031-01-31" }))
             .await
             .expect(404);
+        let sql = "update quotas set created_at = 1577880000000 where id = $1";
+        app.execute(sql, &[quota.into()]).await;
+        for (day, told) in
+            [("1999-12-31", "01/01/2020"), ("2019-12-31", "01/01/2020"), ("9999-12-31", "31/12/2099")]
+        {
+            let problem = caller.put(&path).json(json!({ "end_of_plan": day })).await.expect(422);
+            assert!(problem["errors"]["end_of_plan"][0].as_str().unwrap().contains(told), "{problem}");
+        }
+        let short = caller.put(&path).json(json!({ "end_of_plan": "0026-01-31" })).await.expect(422);
+        let told = "Ano inválido; escreva os quatro algarismos";
+        assert_eq!(short["errors"]["end_of_plan"][0], told);
         let past =
             caller.put(&path).json(json!({ "end_of_plan": "2020-01-31" })).rehearsed().await.expect(200);
         assert_eq!(past["inverse"]["body"]["end_of_plan"], "2031-01-31");
@@ -60,7 +71,11 @@ async fn a_daily_plan_runs_from_today_for_its_days() {
         let body = json!({ "user_id": 41, "type": "gold", "signature_length": 3 });
         let done = caller.post(path).json(body.clone()).key("daily").await.expect(200);
         assert_eq!(done["message"], "Plano diário criado com sucesso!");
-        assert_eq!(done["quota"]["status"], "active");
+        assert_eq!((&done["quota"]["status"], &done["quota"]["type"]), (&json!("active"), &json!("gold")));
+        let listed = caller.get("/user/quotas/41").await.expect(200);
+        assert_eq!(listed["data"]["quotas"][0]["type"], "gold", "{listed}");
+        let form = caller.get("/forms/settings.change-cerc?path=41").await.expect(200);
+        assert!(form["fields"].to_string().contains("Pacote de serviços GOLD"), "{form}");
         let count = "select count(*) from quotas where member_id = 41";
         let quotas = app.number(count, &[]).await;
         caller.post(path).json(body).key("daily").await.expect(200);

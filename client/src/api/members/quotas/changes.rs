@@ -1,6 +1,6 @@
 //! What the calls about quotas take and answer.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,9 @@ use crate::wire::ours;
 
 /// The longest daily signature: the days after today.
 pub const MOST_DAYS: i64 = 3;
+
+/// The last day on which a plan may end: beyond it, a digit is wrong.
+pub const LAST_END: Date = date(2099, 12, 31);
 
 /// Another end of a plan.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -72,9 +75,14 @@ impl DailySignature {
 }
 
 impl NewEnd {
-    /// Requires a day.
-    pub fn check(&self) -> Result<Date, Invalid> {
-        self.end_of_plan.ok_or_else(|| Invalid::of("end_of_plan", Rule::Required))
+    /// Requires a day on which the plan may end: not before the day on which it began, and not after [`LAST_END`].
+    pub fn check(&self, began: Date) -> Result<Date, Invalid> {
+        match self.end_of_plan {
+            None => Err(Invalid::of("end_of_plan", Rule::Required)),
+            Some(day) if day < began => Err(Invalid::of("end_of_plan", Rule::NotBefore(began))),
+            Some(day) if day > LAST_END => Err(Invalid::of("end_of_plan", Rule::NotAfter(LAST_END))),
+            Some(day) => Ok(day),
+        }
     }
 }
 
@@ -100,6 +108,13 @@ mod tests {
         let day: Date = "2026-11-21".parse().unwrap();
         assert_eq!(QuotaStatus::on(day, day), QuotaStatus::Active);
         assert_eq!(QuotaStatus::on(day, day.yesterday().unwrap()), QuotaStatus::Expired);
+    }
+
+    #[test]
+    fn a_plan_ends_between_its_first_day_and_the_end_of_the_century() {
+        let ends = |day: &str| NewEnd { end_of_plan: day.parse().ok() }.check(date(2026, 3, 1)).is_ok();
+        let days = ["2026-02-28", "2026-03-01", "2099-12-31", "2100-01-01", ""];
+        assert_eq!(days.map(ends), [false, true, true, false, false]);
     }
 
     #[test]

@@ -80,11 +80,24 @@ impl Part {
             (true, true) => Err(LineFault::Ambiguous(text.to_owned())),
             (true, false) => Ok(Part::Cpf(document::normalise(text))),
             (false, true) => Ok(Part::Phone(phone::normalise(text))),
-            (false, false) if digits > 11 && !text.contains('+') => {
-                Err(LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj))
+            (false, false) => Err(Part::fault(text, digits)),
+        }
+    }
+}
+
+impl Part {
+    /// Tells what is wrong with a number of which nothing is right, as what it was written: a company's with a slash, or with its fourteen
+    /// digits or letters; a person's with points; else a phone, whose length may be anything.
+    fn fault(text: &str, digits: usize) -> LineFault {
+        let is_dialled = text.contains(['(', '+']) || text.starts_with('0');
+        let bare = document::normalise(text);
+        let is_company = text.contains('/') || !is_dialled && bare.len() == 14;
+        match phone(text) {
+            _ if is_company => LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj),
+            _ if text.contains('.') && !is_dialled && digits == 11 => {
+                LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)
             }
-            (false, false) if text.contains('.') => Err(LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
-            (false, false) => Err(LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
+            told => LineFault::Broken(Key::ColumnPhone, told.err().unwrap_or(Rule::Phone)),
         }
     }
 }
@@ -93,9 +106,8 @@ impl NewMember {
     /// Limit on the additional phones, and on the additional addresses.
     pub const MOST_CONTACTS: usize = 20;
 
-    /// Reads a line. Its parts are told apart by what they are. Requires a name and an e-mail address. The first phone and the
-    /// first address are the main ones.
-    pub fn read(line: &str) -> Result<NewMember, LineFault> {
+    /// Reads the parts of a line, which are told apart by what they are. Any may be missing.
+    pub fn parts(line: &str) -> Result<NewMember, LineFault> {
         let mut new = NewMember::default();
         for text in line.split([';', '\t']).map(str::trim).filter(|text| !text.is_empty()) {
             let is_second = match Part::read(text)? {
@@ -109,6 +121,12 @@ impl NewMember {
                 return Err(LineFault::Twice(text.to_owned()));
             }
         }
+        Ok(new)
+    }
+
+    /// Reads a line. Requires a name and an e-mail address.
+    pub fn read(line: &str) -> Result<NewMember, LineFault> {
+        let new = NewMember::parts(line)?;
         for (text, label) in [(&new.name, Key::ColumnName), (&new.email, Key::ColumnEmail)] {
             if text.is_empty() {
                 return Err(LineFault::Broken(label, Rule::Required));
@@ -191,6 +209,11 @@ mod tests {
             ("Ana; a@a.test; 00987654321", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
             ("Ana; a@a.test; 529.982.247-26", LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
             ("Ana; a@a.test; 11222333000182", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
+            ("Ana; a@a.test; (11) 98765-43210", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
+            ("Ana; a@a.test; 119876543210", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
+            ("Ana; a@a.test; 11 98765-4321 99", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
+            ("Ana; a@a.test; 11.222.333/0001-8", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
+            ("Ana; a@a.test; 12ABC34501DE36", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
             ("\u{202e}\u{200b}; a@a.test", LineFault::Broken(Key::ColumnName, Rule::Required)),
             ("Ana; a@a.test; 529.982.247-25; 529.982.247-25", LineFault::Twice("529.982.247-25".to_owned())),
         ] {

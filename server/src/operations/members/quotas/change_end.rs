@@ -3,7 +3,7 @@
 use client::api::members::quotas::{ChangeEnd, Quota, QuotaChanged};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::date::show_date;
+use client::value::date::{day_of, show_date};
 use client::value::id::{MemberId, QuotaId};
 use jiff::civil::Date;
 use serde_json::json;
@@ -17,18 +17,18 @@ use crate::work::refusal::{Refusal, Result};
 /// Changes the last day of a quota, and with it the end of the member's plan.
 pub fn change_end(cx: &mut Cx<'_, '_>, call: Call<ChangeEnd>) -> Result<QuotaChanged> {
     let id = call.path;
-    let (member, before) = cx.change(
+    let (member, before, began) = cx.change(
         "end_of_plan = $1",
         |cx| {
-            let sql = "select member_id, end_of_plan, version from quotas where id = $1";
+            let sql = "select member_id, end_of_plan, created_at, version from quotas where id = $1";
             let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-            let before: (MemberId, Option<Date>) =
-                (row.get("member_id"), row.get::<&str>("end_of_plan").parse().ok());
+            let end: Option<Date> = row.get::<&str>("end_of_plan").parse().ok();
+            let before: (MemberId, _, _) = (row.get("member_id"), end, day_of(row.get("created_at")));
             Ok((RecordVersion::new(id, row.get("version")), before))
         },
-        |_, _| Ok(vec![call.body.check()?.to_string().into()]),
+        |_, (_, _, began)| Ok(vec![call.body.check(*began)?.to_string().into()]),
     )?;
-    let end = call.body.check()?;
+    let end = call.body.check(began)?;
     cx.changed(id, json!({ "end_of_plan": before }), json!({ "end_of_plan": end }));
     follow(cx, member)?;
     let name = members::load(cx, member)?.name;

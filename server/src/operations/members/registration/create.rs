@@ -31,6 +31,16 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
     claim(cx)?;
     let mut told = Registered::default();
     for (line, text) in call.body.lines() {
+        // Whose phone or document it is matters more than what the line lacks.
+        if let Ok(parts) = NewMember::parts(text)
+            && let Some(known) = known(cx, &parts, line, text)?
+        {
+            match told.created.iter().find(|created| created.id == known.id) {
+                Some(first) => told.refused.push(same(cx, first.line, known)),
+                None => told.existing.push(known),
+            }
+            continue;
+        }
         let new = match NewMember::read(text) {
             Ok(new) => new,
             Err(fault) => {
@@ -39,13 +49,6 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
                 continue;
             }
         };
-        if let Some(known) = known(cx, &new, line, text)? {
-            match told.created.iter().find(|created| created.id == known.id) {
-                Some(first) => told.refused.push(same(cx, first.line, known)),
-                None => told.existing.push(known),
-            }
-            continue;
-        }
         let id = insert(cx, kind, &new, manager.as_ref())?;
         if let Some(when) = when {
             welcome::send(cx, id, &new, when)?;
@@ -60,6 +63,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
 fn contacts(new: &NewMember) -> impl Iterator<Item = Contact<'_>> {
     let documents = [new.cpf.as_deref().map(Contact::Cpf), new.cnpj.as_deref().map(Contact::Cnpj)];
     let emails = [&new.email].into_iter().chain(&new.more_emails).map(|text| Contact::Email(text));
+    let emails = emails.filter(|email| !email.text().is_empty());
     let phones = new.phone.iter().chain(&new.more_phones).map(|text| Contact::Phone(text));
     documents.into_iter().flatten().chain(emails).chain(phones)
 }

@@ -1,7 +1,9 @@
 import { useModel } from '@preact/signals-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Endpoint, call } from '~/api/call'
+import { type Endpoint, call, rehearse } from '~/api/call'
 import { describe } from '~/api/errors'
+import { useRested } from '~/browser/useRested'
 import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
@@ -12,9 +14,13 @@ import { useOthersChange } from '~/parts/write/useOthersChange'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
+import { Effects } from '~/parts/write/Rehearsed'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
+
+/** Milliseconds without a change before the server is asked what it would do. */
+const pause = 300
 
 interface CallDialogProps {
   endpoint: Endpoint
@@ -34,6 +40,8 @@ interface CallDialogProps {
   failure?: string
   /** Whether a failure is told in a dialog of its own. */
   isToldInDialog?: boolean
+  /** Whether what it leads to is shown while the form is filled in. */
+  isRehearsed?: boolean
   onDone: (answer: { message?: string }) => void
   onClose: () => void
 }
@@ -87,11 +95,22 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
     isOff: model.busy.value,
   })
   const isRefused = others.refusal !== null
+  const now = JSON.stringify(model.request.value)
+  const typed = useRested(now, pause)
+  const { data: rehearsed } = useQuery({
+    queryKey: [endpoint.id, 'rehearsal', path, typed],
+    queryFn: () => rehearse<Endpoint>(endpoint, request(JSON.parse(typed) as object)),
+    enabled: props.isRehearsed === true && model.now.value.ready && typed === now,
+    gcTime: 0,
+    retry: false,
+  })
+  const effects = typed === now ? rehearsed?.effects.map(({ sentence }) => sentence) : undefined
   return (
     <>
       <OthersChanged {...others} />
       <FormView
         model={model}
+        effects={effects && <Effects sentences={effects} />}
         isRefused={isRefused}
         actions={
           <>

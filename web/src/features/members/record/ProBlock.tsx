@@ -33,6 +33,7 @@ export function ProBlock({ member, settings, can }: SettingsProps) {
   const facts = [
     tries > 0 && t('record-page.pro.tries', { n: tries }),
     pro === 'blocked' && t('record-page.pro.level', { level: tries }),
+    settings.onivoro_type && t('record-page.pro.reason', { reason: settings.onivoro_type }),
     pro === 'blocked' &&
       settings.onivoro_warning_at &&
       t('record-page.pro.since', { at: formatInstant(settings.onivoro_warning_at) }),

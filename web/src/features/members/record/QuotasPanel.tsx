@@ -59,6 +59,7 @@ export default function QuotasPanel({ member }: PanelProps) {
           title={t('record-page.quotas.release')}
           text={<bdi>{member.name}</bdi>}
           failure={t('quotas.daily-failed')}
+          isRehearsed
           onDone={({ message }) => {
             toaster.good(message ?? t('quotas.daily-created'), member.name)
             void reread()
@@ -100,6 +101,7 @@ function EndDialog({ quota, onClose }: { quota: Quota; onClose: () => void }) {
       title={t('record-page.quotas.change-end')}
       text={about}
       failure={t('quotas.end-failed')}
+      isRehearsed
       onDone={tell}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import { isBlank } from '~/text/reading'
 import { useModel, useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { call, rehearse } from '~/api/call'
@@ -22,11 +23,12 @@ import { Button } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
 import { Segmented } from '~/ui/input/Segmented'
 import { TextArea } from '~/ui/input/TextArea'
+import { EmailInput } from '~/ui/input/EmailInput'
 import { TextInput } from '~/ui/input/TextInput'
 import { FollowUpFields, choicesNamed } from './FollowUpFields'
 import css from './RegistrationPage.module.css'
 import { Verdicts } from './Verdicts'
-import { type Registered, bodyOf, isAskable } from './registration'
+import { type Registered, bodyOf, isAskable, isWhole } from './registration'
 
 type Values = Record<string, string>
 
@@ -114,7 +116,10 @@ function usePreview(values: Values): Registered | null {
     retry: false,
     staleTime: 0,
   })
-  return body && data ? data : null
+  if (!body || !data) return null
+  // What is still to be typed is no fault yet; who has the phone or the document is known already.
+  if (isWhole(values)) return data
+  return data.existing.length > 0 ? { ...data, refused: [] } : null
 }
 
 const requiredOf: Record<string, string[]> = { one: ['name', 'email'], many: ['users'] }
@@ -122,7 +127,7 @@ const requiredOf: Record<string, string[]> = { one: ['name', 'email'], many: ['u
 const check = (values: Values): Values =>
   Object.fromEntries(
     [...(requiredOf[values['mode'] ?? ''] ?? []), ...(values['welcome'] === 'day' ? ['day'] : [])]
-      .filter((name) => !values[name]?.trim())
+      .filter((name) => isBlank(values[name] ?? ''))
       .map((name) => [name, t('validation.required')]),
   )
 
@@ -160,7 +165,7 @@ function Fields({ values, errors, set }: FieldsProps) {
             <TextInput autoFocus {...control('name')} />
           </Field>
           <Field label={t('column.email')} error={error('email')} required>
-            <TextInput type="email" {...control('email')} />
+            <EmailInput {...control('email')} />
           </Field>
           <Field label={t('column.phone')} error={error('phone')}>
             <TextInput type="tel" {...control('phone')} />

@@ -22,7 +22,18 @@ function lineOf({ name, email, phone, document }: Values): string {
   return parts.filter(Boolean).join('; ')
 }
 
-/** Whether enough is typed for the server to say who it is. */
+/** The fewest digits of a phone with its area code, and of a document. */
+const [phoneDigits, documentSigns] = [10, 11]
+
+/** Whether enough is typed for the server to say whether it can be registered. */
+export const isWhole = (values: Values): boolean =>
+  values['mode'] === 'many' ? /\S/.test(values['users'] ?? '') : /\S@\S/.test(values['email'] ?? '')
+
+/** Whether enough is typed for the server to say who it is: an address, a phone or a document. */
 export function isAskable(values: Values): boolean {
-  return values['mode'] === 'many' ? /\S/.test(values['users'] ?? '') : /\S@\S/.test(values['email'] ?? '')
+  const { phone = '', document = '' } = values
+  const isContact =
+    phone.replaceAll(/\D/g, '').length >= phoneDigits ||
+    document.replaceAll(/[^\dA-Z]/gi, '').length >= documentSigns
+  return isWhole(values) || (values['mode'] !== 'many' && isContact)
 }

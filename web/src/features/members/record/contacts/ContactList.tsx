@@ -14,6 +14,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
+import { EmailInput } from '~/ui/input/EmailInput'
 import { TextInput } from '~/ui/input/TextInput'
 import { Asking, type AskedContact } from './Asking'
 import { ContactActs, ContactState, type Question } from './ContactState'
@@ -163,11 +164,11 @@ function EntryRow({ kind, model, entry, contact, reason, onAsk }: EntryRowProps)
   const error = model.errors.value[key]
   const isSaved = contact !== undefined && model.isSaved(entry)
   const note = `${kind.name}-${key}-error`
+  const Input = kind.inputMode === 'email' ? EmailInput : TextInput
   return (
     <li className={css.row} data-wrong={error ? '' : undefined}>
       <span className={css.value}>
-        <TextInput
-          type={kind.inputMode === 'email' ? 'email' : 'text'}
+        <Input
           inputMode={kind.inputMode}
           aria-label={kind.label()}
           aria-invalid={error ? true : undefined}
