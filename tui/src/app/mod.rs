@@ -192,6 +192,7 @@ impl State {
             Cmd::Nothing => {}
             Cmd::Dump => return Some(Action::Dump),
             Cmd::Redraw => return Some(Action::Redraw),
+            Cmd::Suspend => return Some(Action::Suspend),
             Cmd::SignOut => return Some(Action::SignOut),
             Cmd::Help => self.help = Some(Help::default()),
             Cmd::Theme(theme) => self.theme = theme,

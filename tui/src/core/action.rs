@@ -72,6 +72,8 @@ pub enum Action<A> {
     Mouse(bool),
     /// Draw everything anew.
     Redraw,
+    /// Stop, and give the terminal back until the shell takes the program to the foreground.
+    Suspend,
     /// Write down what was recorded.
     Dump,
     /// Leave.

@@ -37,6 +37,8 @@ pub enum Cmd {
     Dump,
     /// Draw everything anew.
     Redraw,
+    /// Go to the background of the shell.
+    Suspend,
 
     /// Go one line down.
     Down,
@@ -160,6 +162,8 @@ pub enum Cmd {
     Move(Motion),
     /// Delete.
     Delete(Motion),
+    /// Begin a line in a text of several.
+    LineBreak,
     /// Type or paste.
     Insert(String),
     /// Write the text of the form in the user's editor.

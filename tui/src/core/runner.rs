@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crossterm::event::Event as TypedEvent;
+use rustix::process::{Signal, kill_current_process_group};
 use tokio::runtime::Builder;
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::signal::unix::{Signal as Signals, SignalKind, signal};
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::core::action::Action;
@@ -21,6 +22,9 @@ use crate::core::terminal::Screen;
 
 /// The time for the loop to end by itself when the terminal has gone.
 const FAREWELL: Duration = Duration::from_secs(1);
+
+/// The time within which the system stops a job that it is to stop. It does not run on while the job stands still for longer.
+const UNTIL_STOPPED: Duration = Duration::from_millis(250);
 
 /// The state of the loop.
 pub struct Runner<P: Program> {
@@ -44,6 +48,8 @@ enum Step {
     Go,
     /// An editor takes the terminal over for this text.
     Edit(String),
+    /// The shell takes the terminal over until it continues the program.
+    Suspend,
     Quit,
 }
 
@@ -62,6 +68,15 @@ impl<P: Program> Runner<P> {
                 Step::Edit(text) => {
                     input.release().await;
                     event = edit(&mut screen, &mut stops, &text).await?;
+                    input = Input::take();
+                    continue;
+                }
+                Step::Suspend => {
+                    input.release().await;
+                    suspend(&mut screen).await?;
+                    // The terminal may have another size by now.
+                    let (width, height) = screen.size()?;
+                    event = Event::Input(TypedEvent::Resize(width, height));
                     input = Input::take();
                     continue;
                 }
@@ -110,6 +125,7 @@ impl<P: Program> Runner<P> {
                 Action::Quit => return Ok(Step::Quit),
                 Action::Edit(text) => step = Step::Edit(text),
                 Action::Redraw => screen.clear()?,
+                Action::Suspend => step = Step::Suspend,
                 Action::Mouse(taken) => screen.mouse(taken)?,
                 Action::Copy(text) => screen.copy(&text)?,
                 Action::Notify { text, is_bell } => screen.notify(&text, is_bell)?,
@@ -135,6 +151,16 @@ async fn edit<A, R>(screen: &mut Screen, stops: &mut Stops, text: &str) -> io::R
     screen.take_back()?;
     stops.forget_keys()?;
     Ok(event)
+}
+
+/// Stops the program's whole job, as the terminal's own Ctrl-Z would, and takes the terminal over when it is continued. Where no shell
+/// controls jobs, the system does not stop it.
+async fn suspend(screen: &mut Screen) -> io::Result<()> {
+    let mut continued = signal(SignalKind::from_raw(Signal::CONT.as_raw()))?;
+    screen.lend();
+    kill_current_process_group(Signal::TSTP)?;
+    let _ = tokio::time::timeout(UNTIL_STOPPED, continued.recv()).await;
+    screen.take_back()
 }
 
 /// Turns input of the terminal into an event. The end of the input ends the program.
@@ -165,9 +191,9 @@ fn end_with_the_terminal() {
 
 /// The ways in which the system asks a program to end.
 struct Stops {
-    terminate: Signal,
-    hang_up: Signal,
-    interrupt: Signal,
+    terminate: Signals,
+    hang_up: Signals,
+    interrupt: Signals,
 }
 
 impl Stops {

@@ -57,7 +57,8 @@ impl Line {
 
     /// As [`Line::insert`], in a text that may have several lines: line breaks stay.
     pub fn insert_lines(&mut self, text: &str) {
-        self.put(&text.replace("\r\n", "\n"), true);
+        // Terminals paste a line break as the key that makes one.
+        self.put(&text.replace("\r\n", "\n").replace('\r', "\n"), true);
     }
 
     /// Returns the lines of a text above that of the cursor, that line, and those below it.
@@ -102,6 +103,19 @@ impl Line {
         self.text != before
     }
 
+    /// Moves the cursor to the line above or below, as far from its beginning as it is or the line is long. Returns whether there is one.
+    pub fn go_line(&mut self, down: bool) -> bool {
+        let (above, here, below) = self.lines();
+        let column = here.before().graphemes(true).count();
+        let beside = if down { below.first() } else { above.last() };
+        let Some(beside) = beside.copied() else { return false };
+        let into = beside.graphemes(true).take(column).map(str::len).sum::<usize>();
+        let start = self.target(Motion::Start);
+        let first = if down { self.target(Motion::End) + 1 } else { start - 1 - beside.len() };
+        self.cursor = first + into;
+        true
+    }
+
     /// Moves the cursor.
     fn go(&mut self, motion: Motion) {
         self.cursor = self.target(motion);
@@ -126,8 +140,8 @@ impl Line {
                 .unicode_word_indices()
                 .next()
                 .map_or(self.text.len(), |(at, word)| ahead(&after[..at]) + word.len()),
-            Motion::Start => 0,
-            Motion::End => self.text.len(),
+            Motion::Start => before.rfind('\n').map_or(0, |at| at + 1),
+            Motion::End => after.find('\n').map_or(self.text.len(), |at| self.cursor + at),
         }
     }
 }

@@ -4,6 +4,7 @@ use client::access::Role;
 use client::api::members::annotations::{AnnotationFilter, List as ListAnnotations};
 use client::api::members::members::{List, MemberFilter};
 use client::endpoint::{Call, Endpoint};
+use crossterm::event::Event as Typed;
 use tui::app::{Action, Event};
 use tui::core::editor::EditOutcome;
 use tui::kit::sheet::Sheet;
@@ -164,4 +165,26 @@ async fn without_an_editor_in_the_environment_that_is_told() {
     pane.until("why", |screen| {
         screen.contains("defina $VISUAL ou $EDITOR") && screen.contains("Ligou ontem")
     });
+}
+
+#[test]
+fn pasted_lines_stay_lines_and_each_can_be_edited() {
+    let mut scene = Scene::conversing(80, 24, Role::Manager);
+    scene.keys("e o Tab");
+    // As terminals send them.
+    scene.happen(Event::Input(Typed::Paste("mudou de ramo\rsaiu\r\nvolta em março".to_owned())));
+    let picture = scene.picture();
+    let first = line_of(&picture, "mudou de ramo");
+    assert_eq!(line_of(&picture, "saiu"), first.map(|line| line + 1), "{picture}");
+    assert_eq!(line_of(&picture, "volta em março"), first.map(|line| line + 2), "{picture}");
+    scene.keys("Up ! Up Home Ã End ; ^j x Enter");
+    assert_eq!(closings(&scene)[0].1.note, "Ãmudou de ramo;\nx\nsaiu!\nvolta em março");
+}
+
+#[test]
+fn a_field_of_one_line_keeps_one() {
+    let mut scene = Scene::signed_in(80, 24, Role::Manager);
+    scene.keys("/");
+    scene.happen(Event::Input(Typed::Paste("ana\rsouza".to_owned())));
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "ana souza");
 }

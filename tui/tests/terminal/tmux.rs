@@ -94,6 +94,36 @@ fn the_session_is_kept_for_the_next_time_until_it_is_ended() {
 }
 
 #[test]
+fn the_program_goes_to_the_background_and_comes_back_as_it_was() {
+    let server = Server::start();
+    let pane = Pane::run("suspend", &server.home(), (100, 30), "bash --noprofile --norc -i");
+    pane.shows("$");
+    pane.write(&format!("{TUI} --server {}", server.origin()));
+    pane.press(&["Enter"]);
+    pane.shows("Senha");
+    sign_in(&pane);
+    pane.press(&["j", "C-z"]);
+    pane.shows("Stopped");
+    assert!(!pane.screen().contains("Pagamentos"), "the screen before is back:\n{}", pane.screen());
+    pane.write("stty -a | tr ' ' '\\n' | grep -E '^-?(echo|icanon);?$'");
+    pane.press(&["Enter"]);
+    pane.until("a terminal that echoes", |screen| {
+        screen.lines().any(|line| line.starts_with("echo"))
+            && screen.lines().any(|line| line.starts_with("icanon"))
+    });
+    pane.write("fg");
+    pane.press(&["Enter"]);
+    pane.until("the second row", |screen| screen.lines().nth(4).is_some_and(|line| line.starts_with('▸')));
+    pane.press(&["j"]);
+    pane.until("the third row", |screen| screen.lines().nth(5).is_some_and(|line| line.starts_with('▸')));
+    pane.press(&["q"]);
+    pane.until("the shell", |screen| !screen.contains("Pagamentos"));
+    pane.write("exit");
+    pane.press(&["Enter"]);
+    left_well(&pane);
+}
+
+#[test]
 fn a_lost_server_is_noticed_and_found_again() {
     let mut server = Server::start();
     let pane = open("lost", &server, "");

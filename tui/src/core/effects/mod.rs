@@ -198,6 +198,7 @@ impl<P: Program> Effects<P> {
             | Action::Notify { .. }
             | Action::Mouse(_)
             | Action::Redraw
+            | Action::Suspend
             | Action::Dump
             | Action::Quit => {}
         }

@@ -130,6 +130,7 @@ pub static LAST: &[Binding] = &[
     bind(TYPING, &[key(KeyCode::End), ctrl('e')], Cmd::Move(Motion::End), Key::TuiKeyEnd, None),
     bind(TYPING, &[key(KeyCode::Backspace)], Cmd::Delete(Motion::Left), Key::TuiKeyDelete, None),
     bind(TYPING, &[key(KeyCode::Delete)], Cmd::Delete(Motion::Right), Key::TuiKeyDeleteRight, None),
+    bind(&[Form], &[ctrl('j')], Cmd::LineBreak, Key::TuiKeyLineBreak, None),
     bind(TYPING, &[ctrl('w')], Cmd::Delete(Motion::WordLeft), Key::TuiKeyDeleteWord, None),
     bind(TYPING, &[ctrl('u')], Cmd::Delete(Motion::Start), Key::TuiKeyDeleteLine, None),
     bind(READING, &[letter('?'), key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, Some(Key::TuiHintHelp)),
@@ -138,6 +139,7 @@ pub static LAST: &[Binding] = &[
     bind(LISTS, &[letter('q')], Cmd::Quit, Key::TuiKeyQuit, Some(Key::TuiHintQuit)),
     bind(Context::ALL, &[ctrl('c')], Cmd::Quit, Key::TuiKeyQuit, None),
     bind(Context::ALL, &[ctrl('l')], Cmd::Redraw, Key::TuiKeyRedraw, None),
+    bind(Context::ALL, &[ctrl('z')], Cmd::Suspend, Key::TuiKeySuspend, None),
     bind(Context::ALL, &[key(KeyCode::F(12))], Cmd::Dump, Key::TuiKeyDump, None),
 ];
 

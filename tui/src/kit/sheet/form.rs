@@ -5,7 +5,7 @@ use client::form::{self, Form, FormView, Kind, Value};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::core::cmd::{Cmd, Motion};
+use crate::core::cmd::Cmd;
 use crate::core::write::{Write, is_reversible};
 use crate::kit::item::Item;
 use crate::kit::line::Line;
@@ -108,6 +108,13 @@ impl FormSheet {
         }
     }
 
+    /// Moves the cursor to the line above or below in a text that has one there. Returns whether it did.
+    pub fn go_line(&mut self, down: bool) -> bool {
+        let Some((name, Kind::Textarea, _)) = self.focused() else { return false };
+        let line = self.typed.iter_mut().find(|(typed, _)| *typed == name);
+        line.is_some_and(|(_, line)| line.go_line(down))
+    }
+
     /// Returns the text of the field with the keys, if it may have several lines.
     pub fn text(&self) -> Option<&str> {
         let (name, kind, _) = self.focused()?;
@@ -126,8 +133,11 @@ impl FormSheet {
     /// Puts a text in place of that of the field with the keys, if it may have several lines.
     pub fn write(&mut self, text: &str) {
         if self.text().is_some() {
-            self.edit(&Cmd::Move(Motion::End));
-            self.edit(&Cmd::Delete(Motion::Start));
+            if let Some((name, ..)) = self.focused()
+                && let Some((_, line)) = self.typed.iter_mut().find(|(typed, _)| *typed == name)
+            {
+                *line = Line::default();
+            }
             self.edit(&Cmd::Insert(text.to_owned()));
         }
     }
