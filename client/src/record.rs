@@ -104,13 +104,25 @@ impl Field {
 }
 
 /// The fields that a change of any kind may have.
-const COMMON: [Field; 6] = [
+const COMMON: [Field; 18] = [
     Field::id("revealed", Key::HistoryFieldRevealed),
     Field::text("reason", Key::HistoryFieldReason),
     Field::text("recalled", Key::HistoryFieldRecalled),
     Field::text("retried", Key::HistoryFieldRetried),
     Field::id("user_id", Key::HistoryFieldMember),
     Field::id("account_manager_id", Key::PaymentsPageColumnManager),
+    Field::new("type", Key::ColumnKind),
+    Field::new("master", Key::ContactsColumnMaster),
+    Field::text("name", Key::ColumnName),
+    Field::text("phone", Key::ColumnPhone),
+    Field::text("email", Key::ColumnEmail),
+    Field::new("at", Key::ColumnAt),
+    Field::new("created_at", Key::ColumnCreatedAt),
+    Field::new("sent_at", Key::ColumnSentAt),
+    Field::id("transaction_id", Key::ColumnTransaction),
+    Field::id("renewal_of", Key::HistoryFieldRenewed),
+    Field::id("subscription_id", Key::PaymentDetailsSubscription),
+    Field::id("conversation_id", Key::ColumnConversation),
 ];
 
 impl Kind {

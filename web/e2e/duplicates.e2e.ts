@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
 import { test } from './fixtures/test'
 
-test('the queue of duplicates opens from the menu, and counts what it lists', async ({ open }) => {
+test('the queue of duplicates opens from the menu, and marks what makes members alike', async ({ open }) => {
   const page = await open('root')
   await page.goto('/cms/dashboard')
   await page.getByRole('link', { name: 'Cadastro duplicado' }).click()
@@ -11,5 +11,13 @@ test('the queue of duplicates opens from the menu, and counts what it lists', as
   const group = page.getByRole('table')
   await group.waitFor()
   expect(await queue.getByRole('status').innerText()).toContain(`${await queue.getByRole('link').count()} `)
+  // An additional address is shown, too, if it is what the members share.
+  for (const email of await group
+    .getByRole('row', { name: /^E-mail/ })
+    .locator('mark')
+    .all()) {
+    expect(await email.innerText()).toContain('@')
+  }
+  expect(await group.locator('mark').count()).toBeGreaterThan(1)
   expect(await accessibilityFaults(page)).toEqual([])
 })

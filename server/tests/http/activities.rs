@@ -132,3 +132,22 @@ async fn the_steps_of_a_registration_have_names_of_their_own() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn changes_are_told_in_words_of_people() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let kind = root.get("/user/1").await.expect(200)["user"]["type"].as_str().unwrap().to_owned();
+        let additions = format!("/user/{kind}/additions/1");
+        root.post(&additions).json(json!({ "new_phone": "11910000009" })).await.expect(200);
+        let changes = timeline(&root, "?type=change&per_page=200").await;
+        let added = changes.iter().find(|entry| entry["record"] == "additions").expect("the phone");
+        assert!(added["text"].as_str().unwrap().contains("11910000009"), "{added}");
+        for change in &changes {
+            let text = change["text"].as_str().unwrap();
+            assert!(!text.contains(['{', '[', '"', '_']), "{change}");
+            assert!(!change["title"].as_str().unwrap().contains('…'), "{change}");
+        }
+    })
+    .await;
+}

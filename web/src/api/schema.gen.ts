@@ -11777,6 +11777,16 @@ export interface components {
              */
             phone: string | null;
             /**
+             * @description All phones, the main one first.
+             * @default []
+             */
+            phones: string[];
+            /**
+             * @description All e-mail addresses, the main one first.
+             * @default []
+             */
+            emails: string[];
+            /**
              * @description The city.
              * @default null
              */
@@ -12724,6 +12734,11 @@ export interface components {
              * @default null
              */
             product: string | null;
+            /**
+             * @description Whether the viewer has asked for the member today.
+             * @default false
+             */
+            assignment_requested: boolean;
             /**
              * @description Whether the viewer is offered the log of sales.
              * @default false

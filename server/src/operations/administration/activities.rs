@@ -6,7 +6,7 @@ use std::iter;
 use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::administration::activities::{Activity, ActivityKind, ActivityList, List};
-use client::api::administration::audits::{MASK, changes, record_label};
+use client::api::administration::audits::{FieldChange, MASK, changes, record_label};
 use client::api::finance::payments::{Create, FailureReason, PaymentStatus, PaymentType};
 use client::api::members::members::MemberStatus;
 use client::api::members::members::sections::{SaveApproval, SavePrimary};
@@ -14,6 +14,7 @@ use client::api::members::members::status::RegistrationEvent;
 use client::api::service::kanban::{ActivityKind as CardActivityKind, ContactChannel, boards_of};
 use client::api::service::outbox::ALL_ENTRIES;
 use client::api::service::scheduler::{MeetingKind, MeetingState};
+use client::catalogue::descriptor;
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Lang};
 use client::record::Record;
@@ -70,6 +71,9 @@ fn mask(cx: &mut Cx<'_, '_>, entries: &mut HashMap<(usize, i64), Activity>) -> R
     }
     Ok(())
 }
+
+/// The fields that a sentence names before it counts the rest.
+const FEW: usize = 3;
 
 /// The entries of one kind.
 struct Source {
@@ -288,10 +292,12 @@ fn change(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     let (record, endpoint): (String, &str) = (row.get("record"), row.get("endpoint"));
     let of_record = || format!("{} {}", record_label(&record, lang), row.get::<i64>("record_id"));
     let (old, new) = (values(row.get("old_values")), values(row.get("new_values")));
-    let action = || Key::named(&format!("action.{endpoint}")).map(|key| key.text(lang, &[]));
+    let told = || Some(descriptor(endpoint)?.event?.text(lang, &[]));
     let event = registration_event(endpoint, &old, &new).map(|event| event.title().text(lang, &[]));
-    let title = event.or_else(action).map_or_else(of_record, |told| format!("{told} · {}", of_record()));
     let changes = changes(&record, &old, &new, lang);
+    let told = event.or_else(told).map(|told| format!("{told} · {}", of_record()));
+    let title =
+        told.unwrap_or_else(|| sentence(&changes, (old.is_empty(), new.is_empty()), &of_record(), lang));
     let told = changes.iter().map(|change| match &change.old {
         Some(old) => format!("{}: {old} → {}", change.label, change.new),
         None => format!("{}: {}", change.label, change.new),
@@ -300,6 +306,28 @@ fn change(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
     let (at, by) = (row.get("at"), Some(row.get("actor_name")));
     let (kind, record_id, number) = (ActivityKind::Change, row.get("record_id"), row.get("seq"));
     Ok(Activity { at, kind, title, text, by, record, record_id, number })
+}
+
+/// Returns the sentence of a change that has none of its own: what was added or removed, else which fields changed.
+fn sentence(
+    changes: &[FieldChange],
+    (was_nothing, is_nothing): (bool, bool),
+    record: &str,
+    lang: Lang,
+) -> String {
+    let labels: Vec<&str> = changes.iter().map(|change| change.label.as_str()).collect();
+    let fields = match labels.as_slice() {
+        [few @ ..] if few.len() <= FEW => few.join(", "),
+        many => Key::ActivitiesMany
+            .text(lang, &[("fields", &many[..FEW].join(", ")), ("n", &(many.len() - FEW).to_string())]),
+    };
+    let key = match (was_nothing, is_nothing) {
+        (true, false) => Key::ActivitiesAdded,
+        (false, true) => Key::ActivitiesRemoved,
+        _ if labels.is_empty() => Key::ActivitiesTouched,
+        _ => Key::ActivitiesChanged,
+    };
+    key.text(lang, &[("record", record), ("fields", &fields)])
 }
 
 /// Returns what a change of a member means for the registration. A status that follows from a payment is no decision about it.

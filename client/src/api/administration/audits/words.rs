@@ -37,14 +37,28 @@ fn change(record: &str, name: &str, was: Option<&Value>, now: &Value, lang: Lang
     let empty = || Key::HistoryEmptyValue.text(lang, &[]);
     let read = |value: &Value| {
         let told = field.and_then(|field| in_words(field.holds, value, lang));
-        told.or_else(|| plain(value, lang)).unwrap_or_else(empty)
+        told.or_else(|| plain(record, value, lang)).unwrap_or_else(empty)
     };
     let (old, new) = (was.map(read), read(now));
     if old.clone().unwrap_or_else(empty) == new {
         return None;
     }
-    let label = field.map_or_else(|| name.to_owned(), |field| field.label.text(lang, &[]));
-    Some(FieldChange { name: name.to_owned(), label, old, new })
+    Some(FieldChange { name: name.to_owned(), label: label(record, name, lang), old, new })
+}
+
+/// Returns the label of a field. One that no kind declares is called by the words of its name.
+fn label(record: &str, path: &str, lang: Lang) -> String {
+    let kind = Kind::named(record);
+    let last = path.rsplit('.').next().unwrap_or(path);
+    let declared = kind.and_then(|kind| kind.field(path).or_else(|| kind.field(last)));
+    declared.map_or_else(|| worded(path), |field| field.label.text(lang, &[]))
+}
+
+/// Returns the words of a name: `gateway_ref` becomes `Gateway ref`.
+fn worded(path: &str) -> String {
+    let words = path.replace(['.', '_', '-'], " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Flattens nested fields to paths. An object of an id and a name becomes its name.
@@ -81,15 +95,27 @@ fn in_words(holds: Holds, value: &Value, lang: Lang) -> Option<String> {
 }
 
 /// Formats a value without a known kind; `None` if it is empty.
-fn plain(value: &Value, lang: Lang) -> Option<String> {
+fn plain(record: &str, value: &Value, lang: Lang) -> Option<String> {
     let text = match value {
         Value::Null => return None,
         Value::Bool(yes) => if *yes { Key::ShellYes } else { Key::ShellNo }.text(lang, &[]),
         Value::String(text) => moment(text).unwrap_or_else(|| text.clone()),
-        Value::Array(items) => all(items, |item| plain(item, lang)),
-        Value::Number(_) | Value::Object(_) => value.to_string(),
+        Value::Array(items) => all(items, |item| plain(record, item, lang)),
+        Value::Object(parts) => object(record, parts, lang),
+        Value::Number(_) => value.to_string(),
     };
     Some(text).filter(|text| !text.is_empty())
+}
+
+/// Tells a record within a list: its texts, and the labels of what else it has. Its number tells readers nothing.
+fn object(record: &str, parts: &Map<String, Value>, lang: Lang) -> String {
+    let told = parts.iter().filter(|(name, _)| *name != "id").filter_map(|(name, value)| match value {
+        Value::Bool(false) => None,
+        Value::Bool(true) => Some(label(record, name, lang)),
+        Value::String(_) => plain(record, value, lang),
+        value => plain(record, value, lang).map(|value| format!("{}: {value}", label(record, name, lang))),
+    });
+    told.collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns a non-empty text unchanged.
@@ -117,6 +143,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::api::members::members::sections::{Additions, Coverage, Primary, Profile, Socials};
 
     fn told(record: &str, old: Value, new: Value) -> Vec<[String; 3]> {
         let fields = |values: Value| values.as_object().cloned().unwrap_or_default();
@@ -165,17 +192,80 @@ mod tests {
     }
 
     #[test]
-    fn unknown_fields_are_shown_by_name() {
+    fn unknown_fields_are_called_by_the_words_of_their_names() {
         let new = json!({ "status": "on-hold", "flags": [true, 3], "odd": { "a": "", "b": { "c": "2026-11-21" } } });
         assert_eq!(
             told("novelty", json!({ "status": null }), new),
-            [["flags", "", "Sim, 3"], ["odd.b.c", "", "21/11/2026"], ["status", "vazio", "on-hold"]]
+            [["Flags", "", "Sim, 3"], ["Odd b c", "", "21/11/2026"], ["Status", "vazio", "on-hold"]]
         );
         assert_eq!(
             told("transaction", json!({}), json!({ "status": "new-word" })),
             [["Status", "", "new-word"]]
         );
         assert_eq!(record_label("novelty", Lang::PtBr), "novelty");
+    }
+
+    #[test]
+    fn records_in_lists_are_told_in_words() {
+        let phone = |phone: &str, master| json!({ "id": 7, "phone": phone, "master": master });
+        let old = json!({ "phones": [phone("11910000001", true)] });
+        let new = json!({ "phones": [phone("11910000001", true), phone("11910000002", false)] });
+        assert_eq!(
+            told("additions", old, new),
+            [["Telefones", "11910000001 · Principal", "11910000001 · Principal, 11910000002"]]
+        );
+    }
+
+    /// What a field may hold, nested as deep as records are.
+    fn samples() -> Vec<Value> {
+        let nested = json!({ "id": 1, "text": "a", "done": true, "n": 3, "inner": { "day": "2026-11-21", "list": [{ "name": "b" }] } });
+        vec![
+            json!(true),
+            json!(7),
+            json!("a"),
+            json!([1, "b"]),
+            nested.clone(),
+            json!([nested.clone(), [nested]]),
+        ]
+    }
+
+    #[test]
+    fn no_value_of_any_record_is_told_as_a_program_would() {
+        for kind in crate::record::all() {
+            let names = kind.fields.iter().map(|field| field.path.to_owned());
+            for name in names.chain(["not_declared".to_owned()]) {
+                for value in samples() {
+                    for [label, _, new] in told(kind.name, json!({}), json!({ name.clone(): value })) {
+                        assert!(!new.contains(['{', '[', '"']), "{} {name}: {new}", kind.name);
+                        assert!(!label.contains(['_', '.', '{']), "{} {name}: {label}", kind.name);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_field_of_the_sections_has_a_label() {
+        let sections = [
+            ("user", fields_of::<Primary>()),
+            ("profile", fields_of::<Profile>()),
+            ("socials", fields_of::<Socials>()),
+            ("additions", fields_of::<Additions>()),
+            ("coverage", fields_of::<Coverage>()),
+        ];
+        let declared =
+            |kind: &str, name: &str| Kind::named(kind).is_some_and(|kind| kind.field(name).is_some());
+        for (kind, names) in sections {
+            let missing: Vec<_> = names.into_iter().filter(|name| !declared(kind, name)).collect();
+            assert!(missing.is_empty(), "{kind} has no label for {missing:?}");
+        }
+    }
+
+    fn fields_of<T: schemars::JsonSchema>() -> Vec<String> {
+        let schema = serde_json::to_value(schemars::schema_for!(T)).expect("a schema");
+        let names = schema["properties"].as_object().into_iter().flat_map(Map::keys).cloned();
+        // What is asked of a save and stored otherwise.
+        names.filter(|name| !["new_", "removed_", "main_"].iter().any(|is| name.starts_with(is))).collect()
     }
 
     #[test]

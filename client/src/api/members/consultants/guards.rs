@@ -54,21 +54,48 @@ pub struct RequestFacts {
     pub consultants: [Option<StaffId>; 3],
     /// The column of the card.
     pub column: Option<String>,
+    /// Whether the actor has asked today.
+    pub is_asked: bool,
 }
 
 impl RequestFacts {
-    /// Rejects all but the member's consultants, and cards that are not finished.
+    /// Rejects all but the member's consultants, cards that are not finished, and asking twice on a day.
     pub fn may_request(&self, actor: &Actor) -> Result<(), Reason> {
         if !self.consultants.contains(&Some(actor.id)) {
             let sentence = Key::AssignmentGuardNotMine.text(actor.lang, &[]);
             return Err(Reason { sentence, why: Why::Ownership { owner: None, until: None } });
         }
         let is = self.column.clone().unwrap_or_default();
-        if is == FINISHED {
+        if is != FINISHED {
+            let sentence = Key::AssignmentGuardNotFinished.text(actor.lang, &[]);
+            return Err(Reason::state(is, sentence));
+        }
+        if !self.is_asked {
             return Ok(());
         }
-        let sentence = Key::AssignmentGuardNotFinished.text(actor.lang, &[]);
-        Err(Reason::state(is, sentence))
+        let sentence = Key::AssignmentGuardAsked.text(actor.lang, &[]);
+        Err(Reason::state("requested", sentence))
+    }
+}
+
+/// What decides whether a member is invited to choose a time with the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InviteFacts {
+    /// Whether the member has an e-mail address.
+    pub has_email: bool,
+    /// Whether meetings are booked with the consultant who invites.
+    pub is_consultant: bool,
+}
+
+impl InviteFacts {
+    /// Rejects consultants with whom no meetings are booked, and members whom no letter reaches.
+    pub fn may_invite(&self, actor: &Actor) -> Result<(), Reason> {
+        let (is, key) = match (self.is_consultant, self.has_email) {
+            (false, _) => ("inactive", Key::SchedulerGuardNoConsultant),
+            (true, false) => ("no_email", Key::SchedulerGuardNoEmail),
+            (true, true) => return Ok(()),
+        };
+        Err(Reason::state(is, key.text(actor.lang, &[])))
     }
 }
 
@@ -94,15 +121,16 @@ mod tests {
     fn each_consultant_of_the_member_may_ask_once_the_card_is_finished() {
         let me = Some(StaffId::new(7));
         let other = Some(StaffId::new(8));
-        for (consultants, column, may) in [
-            ([me, None, None], "finished", true),
-            ([None, me, None], "finished", true),
-            ([None, None, me], "finished", true),
-            ([other, other, other], "finished", false),
-            ([None, None, None], "finished", false),
-            ([me, me, me], "follow_up", false),
+        for (consultants, column, is_asked, may) in [
+            ([me, None, None], "finished", false, true),
+            ([None, me, None], "finished", false, true),
+            ([None, None, me], "finished", false, true),
+            ([me, None, None], "finished", true, false),
+            ([other, other, other], "finished", false, false),
+            ([None, None, None], "finished", false, false),
+            ([me, me, me], "follow_up", false, false),
         ] {
-            let facts = RequestFacts { consultants, column: Some(column.to_owned()) };
+            let facts = RequestFacts { consultants, column: Some(column.to_owned()), is_asked };
             assert_eq!(facts.may_request(&sales()).is_ok(), may, "{facts:?}");
         }
     }

@@ -158,6 +158,14 @@ pub struct Suspect {
     /// The main phone.
     #[serde(default)]
     pub phone: Option<String>,
+    /// All phones, the main one first.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub phones: Vec<String>,
+    /// All e-mail addresses, the main one first.
+    #[serde(default)]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub emails: Vec<String>,
     /// The city.
     #[serde(default)]
     pub city: Option<String>,

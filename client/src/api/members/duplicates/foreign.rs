@@ -49,6 +49,10 @@ pub fn of(call: &Call<Of>, reads: &Reads<'_>) -> Result<Suspects, Missing> {
 fn suspect(record: MemberRecord, pair: Option<&Duplicate>) -> Result<Suspect, Missing> {
     let mut suspect: Suspect = read(json!(record.user))?;
     suspect.plan = record.user.plan_group.map(|group| group.name);
+    if let Some(sections) = record.sections {
+        suspect.phones = sections.additions.phones.into_iter().map(|phone| phone.phone).collect();
+        suspect.emails = sections.additions.emails.into_iter().map(|email| email.email).collect();
+    }
     if let Some(pair) = pair {
         (suspect.evidence, suspect.score) = (pair.evidence.clone(), pair.score);
     }

@@ -26,6 +26,7 @@ use crate::endpoints;
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{AuditableId, MemberId, kind};
+use sections::Decision;
 
 endpoints! {
     /// Lista os membros, com busca, filtros, ordenação e páginas.
@@ -84,6 +85,25 @@ impl Record for kind::Member {
             Field::id("migrated_from", Key::HistoryFieldMigratedFrom),
             Field::id("login_to", Key::HistoryFieldLoginTo),
             Field::id("login_from", Key::HistoryFieldLoginFrom),
+            Field::word::<MemberKind>("type", Key::ColumnKind),
+            Field::text("name", Key::ColumnName),
+            Field::word::<PersonKind>("person", Key::MemberFactsPerson),
+            Field::text("cpf", Key::SectionsFieldCpf),
+            Field::text("cnpj", Key::SectionsFieldCnpj),
+            Field::text("company_name", Key::SectionsFieldCompany),
+            Field::text("email", Key::SectionsFieldMainEmail),
+            Field::text("phone", Key::SectionsFieldMainPhone),
+            Field::text("zip_code", Key::SectionsFieldZip),
+            Field::text("state", Key::ColumnAddressState),
+            Field::text("city", Key::SectionsFieldCity),
+            Field::text("neighbor", Key::SectionsFieldNeighbor),
+            Field::text("street", Key::SectionsFieldStreet),
+            Field::text("number", Key::SectionsFieldNumber),
+            Field::text("complement", Key::SectionsFieldComplement),
+            Field::word::<Decision>("decision", Key::SectionsFieldDecision),
+            Field::word::<DeactivationReason>("deactivation_reason", Key::SectionsFieldReason),
+            Field::text("notes", Key::SectionsFieldNotes),
+            Field::new("health_score", Key::ColumnHealthScore),
         ],
     };
 }

@@ -49,7 +49,11 @@ pub fn block_of(settings: &MemberSettings) -> Block {
 pub fn request_facts(settings: &MemberSettings) -> RequestFacts {
     let card = settings.user.kanban.clone().unwrap_or_default();
     let [preference, right] = [settings.cerc_preference_manager_id, settings.cerc_right_manager_id];
-    RequestFacts { consultants: [preference, right, card.account_manager_id], column: card.column }
+    RequestFacts {
+        consultants: [preference, right, card.account_manager_id],
+        column: card.column,
+        is_asked: settings.assignment_requested,
+    }
 }
 
 fn now(path: &[String], reads: &Reads<'_>) -> Result<(MemberId, MemberSettings), Missing> {

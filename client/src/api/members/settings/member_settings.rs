@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guards::{CercFacts, ProFacts};
 use super::words::ProState;
-use crate::api::members::consultants::RequestFacts;
+use crate::api::members::consultants::{InviteFacts, RequestFacts};
 use crate::api::members::members::Manager;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{QuotaId, SettingsId, StaffId};
@@ -168,6 +168,9 @@ pub struct MemberSettings {
     /// The name of the product before *PRO*.
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub product: Option<String>,
+    /// Whether the viewer has asked for the member today.
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub assignment_requested: bool,
     /// Whether the viewer is offered the log of sales.
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub shows_ev_log: bool,
@@ -191,7 +194,7 @@ pub struct SettingsAnswer {
     pub data: SettingsData,
     /// What guards refuse to the viewer.
     #[serde(default)]
-    #[schemars(transform = verbs::<CercFacts>, transform = verbs::<ProFacts>, transform = verbs::<RequestFacts>)]
+    #[schemars(transform = verbs::<CercFacts>, transform = verbs::<ProFacts>, transform = verbs::<RequestFacts>, transform = verbs::<InviteFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
 }

@@ -30,6 +30,7 @@ impl Record for kind::Settings {
             Field::new("receive_alert_of_new_messages", Key::SettingsFieldMessages),
             Field::new("show_phones", Key::SettingsFieldPhones),
             Field::new("indication_reset", Key::SettingsFieldIndication),
+            Field::new("indication_sent", Key::SettingsFieldIndicated),
             Field::new("delay_emails", Key::SettingsFieldDelay),
             Field::text("default_response_to_connection", Key::SettingsFieldReply),
             Field::new("default_response_only_main_folder", Key::SettingsFieldMainFolder),

@@ -7,6 +7,7 @@ use client::endpoint::Call;
 use client::value::id::MemberId;
 
 use super::load::{facts, other_of, pairs_of};
+use crate::operations::members::contacts::load::{emails, phones};
 use crate::operations::members::members;
 use crate::store::{Row, Value, places};
 use crate::work::cx::Cx;
@@ -43,7 +44,12 @@ pub fn of(cx: &mut Cx<'_, '_>, call: Call<Of>) -> Result<Suspects> {
 fn suspects(cx: &mut Cx<'_, '_>, ids: &[MemberId]) -> Result<Vec<Suspect>> {
     let values: Vec<Value> = ids.iter().map(|id| (*id).into()).collect();
     let sql = format!("select {COLUMNS} from members m where m.id in ({})", places(1..=ids.len()));
-    cx.query(&sql, &values)?.iter().map(suspect).collect()
+    let mut found: Vec<Suspect> = cx.query(&sql, &values)?.iter().map(suspect).collect::<Result<_>>()?;
+    for suspect in &mut found {
+        suspect.phones = phones(cx, suspect.id)?.into_iter().map(|phone| phone.phone).collect();
+        suspect.emails = emails(cx, suspect.id)?.into_iter().map(|email| email.email).collect();
+    }
+    Ok(found)
 }
 
 fn suspect(row: &Row) -> Result<Suspect> {
@@ -59,6 +65,8 @@ fn suspect(row: &Row) -> Result<Suspect> {
         company_name: row.get("company_name"),
         email: row.get("email"),
         phone: row.get("phone"),
+        phones: Vec::new(),
+        emails: Vec::new(),
         city: address.city.filter(|city| !city.is_empty()),
         state: row.opt_word("state")?,
         plan: row.get("plan"),

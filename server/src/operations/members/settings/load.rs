@@ -1,9 +1,13 @@
 //! Loads the settings of a member.
 
+use client::api::members::consultants::RequestAssignment;
 use client::api::members::members::Manager;
 use client::api::members::settings::{
     KanbanPlace, MemberSettings, SettingsUser, block_of, shows_cerc, shows_ev_log,
 };
+use client::endpoint::Endpoint;
+use client::record::Record;
+use client::value::date::day_of;
 use client::value::id::{MemberId, StaffId, kind};
 
 use super::log;
@@ -27,6 +31,17 @@ const SQL: &str = "select ms.account_manager_id, ms.account_manager_at, ms.accou
      left join staff sm on sm.id = ms.success_manager_id
      left join staff c on c.id = coalesce(ms.cerc_preference_manager_id, ms.cerc_right_manager_id)
      where m.id = $1";
+
+/// Returns whether the caller has asked for a member today.
+fn has_asked(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<bool> {
+    let actor = cx.actor()?.id;
+    let sql =
+        "select at from audit_log where record = $1 and record_id = $2 and endpoint = $3 and actor_id = $4
+         order by seq desc limit 1";
+    let (record, call) = (kind::Member::KIND.name.to_owned(), RequestAssignment::ID.to_owned());
+    let row = cx.query_one(sql, &[record.into(), member.into(), call.into(), actor.into()])?;
+    Ok(row.is_some_and(|row| day_of(row.get("at")) == cx.today))
+}
 
 fn manager(row: &Row, id: &str, name: &str) -> Option<Manager> {
     row.get::<Option<StaffId>>(id).map(|id| Manager { id, name: row.get(name) })
@@ -69,6 +84,7 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<MemberSettings> {
         user: SettingsUser { kanban: kanban.column.is_some().then_some(kanban) },
         shows_ev_log: shows_ev_log(role, row.get::<Option<StaffId>>("account_manager_id").is_some()),
         shows_cerc: shows_cerc(role, cerc.is_some()),
+        assignment_requested: has_asked(cx, member)?,
         cerc,
         cerc_plan_quota_id: row.get("cerc_plan_quota_id"),
         account_manager: manager(&row, "account_manager_id", "account_name"),

@@ -12,6 +12,8 @@ pub use load::load;
 use client::api::members::settings::{
     CercFacts, Get, ProFacts, SettingsAnswer, SettingsData, block_of, request_facts,
 };
+use client::api::members::consultants::InviteFacts;
+use client::api::service::scheduler::takes_meetings;
 use client::catalogue::can;
 use client::endpoint::Call;
 
@@ -35,6 +37,8 @@ fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SettingsAnswer> {
     let member = members::load(cx, call.path)?;
     let settings = load(cx, member.id)?;
     let pro = ProFacts { block: block_of(&settings) };
-    let can = can::judge(cx.actor()?, &[&CercFacts, &pro, &request_facts(&settings)]);
+    let has_email = !member.email.trim().is_empty();
+    let invite = InviteFacts { has_email, is_consultant: takes_meetings(cx.actor()?.role) };
+    let can = can::judge(cx.actor()?, &[&CercFacts, &pro, &request_facts(&settings), &invite]);
     Ok(SettingsAnswer { data: SettingsData { settings }, can })
 }

@@ -106,7 +106,7 @@ impl Reader {
         let draw = DrawState { manager: row.get("success_name"), since: row.get("success_manager_at") };
         let consultants = ["cerc_preference_manager_id", "cerc_right_manager_id", "account_manager_id"];
         let consultants = consultants.map(|column| row.get(column));
-        let request = RequestFacts { consultants, column: Some(column.clone()) };
+        let request = RequestFacts { consultants, column: Some(column.clone()), ..RequestFacts::default() };
         let schedule_at: Option<Timestamp> = row.get("schedule_at");
         let late_at: Option<Timestamp> = row.get("late_at");
         let member: MemberId = row.get("member_id");

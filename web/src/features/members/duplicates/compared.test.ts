@@ -12,6 +12,8 @@ const suspect = (over: Partial<Suspect>): Suspect => ({
   company_name: null,
   email: '',
   phone: null,
+  phones: [],
+  emails: [],
   city: null,
   state: null,
   plan: null,
@@ -42,6 +44,13 @@ describe('members side by side', () => {
     expect(shared('column.phone', { phone: '11987654321' }, { phone: '1187654321' })).toHaveLength(1)
     expect(shared('member.facts.cpf', { cpf: '52998224725' }, {})).toEqual([])
     expect(shared('column.status', {}, {})).toEqual([])
+  })
+
+  it('are alike by an additional phone or address of either', () => {
+    const phones = ['1130000001', '11987654321']
+    expect(shared('column.phone', { phones }, { phone: '11987654321' })).toEqual(['(11) 98765-4321'])
+    const emails = ['a@a.test', 'b@b.test']
+    expect(shared('column.email', { email: 'b@b.test' }, { emails })).toEqual(['b@b.test'])
   })
 
   it('show only what some of them has', () => {

@@ -23,6 +23,8 @@ const digits = (value: string) => value.replaceAll(/\D/g, '')
 const phone = (value: string) => digits(value).replace(/^(\d\d)9(?=\d{8}$)/, '$1')
 
 const one = (value: string | null | undefined) => (value ? [value] : [])
+const all = (values: readonly string[] | undefined, main: string | null | undefined) =>
+  values && values.length > 0 ? values : one(main)
 
 /** The fields, in the order in which they tell members apart. */
 export const fields: readonly ComparedField[] = [
@@ -36,10 +38,10 @@ export const fields: readonly ComparedField[] = [
   { title: 'member.facts.cpf', values: ({ cpf }) => one(formatted(masks.cpf, cpf ?? '')), same: digits },
   { title: 'member.facts.cnpj', values: ({ cnpj }) => one(formatted(masks.cnpj, cnpj ?? '')), same: plain },
   { title: 'member.facts.company', values: ({ company_name: company }) => one(company), same: plain },
-  { title: 'column.email', values: ({ email }) => one(email), same: plain },
+  { title: 'column.email', values: ({ email, emails }) => all(emails, email), same: plain },
   {
     title: 'column.phone',
-    values: ({ phone: main }) => one(formatted(masks.phone, main ?? '')),
+    values: ({ phone: main, phones }) => all(phones, main).map((number) => formatted(masks.phone, number)),
     same: phone,
   },
   {

@@ -75,7 +75,12 @@ impl Record for kind::Socials {
         read_by: Some(Get::ID),
         page: None,
         heard_by: Get::NEEDS,
-        fields: &[],
+        fields: &[
+            Field::text("linkedin", Key::SectionsFieldLinkedin),
+            Field::text("instagram", Key::SectionsFieldInstagram),
+            Field::text("facebook", Key::SectionsFieldFacebook),
+            Field::text("youtube", Key::SectionsFieldYoutube),
+        ],
     };
 }
 
