@@ -4,8 +4,8 @@ use super::administration::{jobs, staff};
 use super::finance::{payments, reference};
 use super::home::sets;
 use super::members::{
-    annotations, contacts, demo as sections, duplicates, favourites, health_scores, members, personal_data,
-    ratings, smarties, statistics, turo,
+    annotations, contacts, demo as sections, duplicates, favourites, health_scores, index, members,
+    personal_data, ratings, smarties, statistics, turo,
 };
 use super::service::conversations;
 use super::service::{campaigns, indications, kanban, scheduler, searches};
@@ -38,7 +38,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Ve
     campaigns::demo::fill(conn, scope)?;
     personal_data::demo::fill(conn, scope, people.len())?;
     statistics::demo::fill(conn)?;
-    members::index::index_all(conn, scope.members)?;
+    index::index_all(conn, scope.members)?;
     Ok(past)
 }
 
@@ -52,6 +52,6 @@ pub fn finish(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> 
     health_scores::demo::close(conn, scope)?;
     jobs::demo::fill(conn, scope)?;
     sets::demo::fill(conn, scope)?;
-    while members::index::index_missing(conn)? {}
+    while index::index_missing(conn)? {}
     Ok(())
 }

@@ -12,7 +12,7 @@ use super::sweep::sweep;
 use crate::jobs::{JobKinds, daily};
 use crate::operations::account::session::failures;
 use crate::operations::finance::payments::expiry;
-use crate::operations::members::members::index::index_missing;
+use crate::operations::members::index::index_missing;
 use crate::operations::members::members::matching::key_missing;
 use crate::operations::service::kanban::clock;
 use crate::store::{Conn, Outcome, StoreError};

@@ -43,6 +43,7 @@ mod limits;
 mod list;
 mod lists;
 mod login;
+mod member_search;
 mod members;
 mod migration;
 mod money;

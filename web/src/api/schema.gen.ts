@@ -12385,6 +12385,7 @@ export interface components {
                 release?: components["schemas"]["Reason"];
                 reset?: components["schemas"]["Reason"];
                 request_assignment?: components["schemas"]["Reason"];
+                invite?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -12447,6 +12448,7 @@ export interface components {
              *       "success_manager": null,
              *       "pro": null,
              *       "product": null,
+             *       "assignment_requested": false,
              *       "shows_ev_log": false,
              *       "shows_cerc": false
              *     }

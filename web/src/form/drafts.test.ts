@@ -11,7 +11,8 @@ const files = import.meta.glob<string>(['/src/**/*.tsx', '!**/*.test.*'], {
 })
 
 /** The inputs into which a text is typed. */
-const typedInto = /<(?:TextInput|TextArea|NumberInput|DateInput|DateTimeInput|CalendarInput|input|textarea)\b/
+const typedInto =
+  /<(?:TextInput|EmailInput|TextArea|NumberInput|DateInput|DateTimeInput|CalendarInput|input|textarea)\b/
 
 /** What keeps a draft of what is typed into them. */
 const kept =

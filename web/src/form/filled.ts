@@ -1,5 +1,5 @@
 /**
- * Tells the form what its fields show. A program that fills them in, such as a manager of passwords, may tell nobody: the form would be sent with
+ * Tells the form what its fields show. A program that fills them in, such as a manager of passwords, may fire no event: the form would be sent with
  * what its state knows, and be empty.
  */
 export function adoptShown(form: HTMLFormElement): void {

@@ -10,6 +10,7 @@ pub mod duplicates;
 pub mod favourites;
 pub mod files;
 pub mod health_scores;
+pub mod index;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
 pub mod named;

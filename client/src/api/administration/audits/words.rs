@@ -143,7 +143,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::api::members::members::sections::{Additions, Coverage, Primary, Profile, Socials};
 
     fn told(record: &str, old: Value, new: Value) -> Vec<[String; 3]> {
         let fields = |values: Value| values.as_object().cloned().unwrap_or_default();
@@ -242,30 +241,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn every_field_of_the_sections_has_a_label() {
-        let sections = [
-            ("user", fields_of::<Primary>()),
-            ("profile", fields_of::<Profile>()),
-            ("socials", fields_of::<Socials>()),
-            ("additions", fields_of::<Additions>()),
-            ("coverage", fields_of::<Coverage>()),
-        ];
-        let declared =
-            |kind: &str, name: &str| Kind::named(kind).is_some_and(|kind| kind.field(name).is_some());
-        for (kind, names) in sections {
-            let missing: Vec<_> = names.into_iter().filter(|name| !declared(kind, name)).collect();
-            assert!(missing.is_empty(), "{kind} has no label for {missing:?}");
-        }
-    }
-
-    fn fields_of<T: schemars::JsonSchema>() -> Vec<String> {
-        let schema = serde_json::to_value(schemars::schema_for!(T)).expect("a schema");
-        let names = schema["properties"].as_object().into_iter().flat_map(Map::keys).cloned();
-        // What is asked of a save and stored otherwise.
-        names.filter(|name| !["new_", "removed_", "main_"].iter().any(|is| name.starts_with(is))).collect()
     }
 
     #[test]

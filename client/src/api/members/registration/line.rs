@@ -206,7 +206,7 @@ mod tests {
             ("Ana", LineFault::Broken(Key::ColumnEmail, Rule::Required)),
             ("Ana; ana@", LineFault::Broken(Key::ColumnEmail, Rule::Email)),
             ("Ana; a@a.test; 11 1234", LineFault::Twice("11 1234".to_owned())),
-            ("Ana; a@a.test; 00987654321", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),
+            ("Ana; a@a.test; 00987654321", LineFault::Broken(Key::ColumnPhone, Rule::ForeignPhone)),
             ("Ana; a@a.test; 529.982.247-26", LineFault::Broken(Key::SectionsFieldCpf, Rule::Cpf)),
             ("Ana; a@a.test; 11222333000182", LineFault::Broken(Key::SectionsFieldCnpj, Rule::Cnpj)),
             ("Ana; a@a.test; (11) 98765-43210", LineFault::Broken(Key::ColumnPhone, Rule::Phone)),

@@ -32,8 +32,8 @@ pub use meeting::*;
 pub use slots::*;
 pub use words::*;
 
-use crate::api::members::consultants::InviteFacts;
 use crate::api::account::session::Done;
+use crate::api::members::consultants::InviteFacts;
 use crate::api::service::kanban::Whose;
 use crate::endpoints;
 use crate::value::id::{ConsultantId, MeetingId};

@@ -8,7 +8,7 @@ use client::rules::mask::{PHONE, apply};
 use serde_json::json;
 
 use super::load::name_of;
-use crate::operations::members::members::index::index;
+use crate::operations::members::index::index;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;

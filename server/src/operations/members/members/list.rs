@@ -4,8 +4,8 @@ use client::api::members::members::{List, ListActive, MemberFilter, MemberList, 
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use super::index::INDEX;
 use super::load::{ROW, member, name_phones};
+use crate::operations::members::index::INDEX;
 use crate::store::{Dialect, Selection};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -16,7 +16,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<MemberList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     call.query.check()?;
     let dialect = cx.conn().dialect();
-    // Whoever chose an order gets it.
+    // An order that the caller chose stands.
     let last = call.query.q.as_deref().filter(|_| call.query.order_by.is_none()).and_then(last_digits);
     let selection = narrowed(dialect, &call.query).led_by(dialect, INDEX, last);
     let selection = selection.ordered(call.query.order_by);

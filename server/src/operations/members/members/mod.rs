@@ -4,7 +4,6 @@ pub mod demo;
 pub mod erasure;
 pub mod get;
 mod identify;
-pub mod index;
 pub mod list;
 mod load;
 pub mod matching;

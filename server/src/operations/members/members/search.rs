@@ -8,8 +8,8 @@ use client::rules::Invalid;
 use client::search::{self, Term};
 use client::wire::page::Paging;
 
-use super::index::INDEX;
 use super::load::{ROW, member, name_phones};
+use crate::operations::members::index::INDEX;
 use crate::store::{Dialect, Selection};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

@@ -11,7 +11,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::traces;
-use crate::operations::members::members::index::index;
+use crate::operations::members::index::index;
 use crate::operations::members::members::{erasure, load, record};
 use crate::store::{MESSAGE_SEARCH, Row, Value};
 use crate::work::cx::Cx;

@@ -8,7 +8,7 @@ use client::value::id::{MemberId, OutboxId};
 use serde_json::json;
 
 use super::traces::{LISTED, MADE, traces};
-use crate::operations::members::members::index::INDEX;
+use crate::operations::members::index::INDEX;
 use crate::operations::members::members::{load, record};
 use crate::store::Dialect;
 use crate::work::cx::Cx;

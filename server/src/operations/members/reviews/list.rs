@@ -8,8 +8,8 @@ use client::wire::page::Paging;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use crate::operations::members::index::INDEX;
 use crate::operations::members::members::UPDATED;
-use crate::operations::members::members::index::INDEX;
 use crate::store::{List as Listing, Row, updated_at};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

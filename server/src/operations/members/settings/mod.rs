@@ -9,10 +9,10 @@ mod save;
 
 pub use load::load;
 
+use client::api::members::consultants::InviteFacts;
 use client::api::members::settings::{
     CercFacts, Get, ProFacts, SettingsAnswer, SettingsData, block_of, request_facts,
 };
-use client::api::members::consultants::InviteFacts;
 use client::api::service::scheduler::takes_meetings;
 use client::catalogue::can;
 use client::endpoint::Call;

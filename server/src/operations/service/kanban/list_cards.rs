@@ -8,7 +8,7 @@ use client::value::word::Word;
 use client::wire::page::{Page, Paging};
 
 use super::load::{ROW, Reader, complete};
-use crate::operations::members::members::index::INDEX;
+use crate::operations::members::index::INDEX;
 use crate::store::Selection;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

@@ -11,7 +11,7 @@ use client::wire::page::Paging;
 use super::absence::closed_days;
 use super::load::{ROW, all, read};
 use super::{calendar, colleagues, stand_ins};
-use crate::operations::members::members::index::INDEX;
+use crate::operations::members::index::INDEX;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

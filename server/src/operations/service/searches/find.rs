@@ -9,7 +9,7 @@ use client::endpoint::Call;
 use client::value::id::MemberId;
 
 use super::load::load;
-use crate::operations::members::members::index::INDEX;
+use crate::operations::members::index::INDEX;
 use crate::store::{List, Row, Value};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

@@ -126,9 +126,8 @@ impl ContactEdit {
             normalise(&one.text).to_lowercase() == normalise(&other.text).to_lowercase()
         };
         let entry = list[at];
-        let is_as_before = |entry: &ContactEntry| {
-            current.iter().any(|before| before.id == entry.id && same(before, entry))
-        };
+        let is_as_before =
+            |entry: &ContactEntry| current.iter().any(|before| before.id == entry.id && same(before, entry));
         if is_as_before(entry) || entry.text.trim().is_empty() {
             return false;
         }

@@ -197,3 +197,33 @@ fn registration_before(changes: &[Change]) -> Option<Inverse> {
 fn search_profile_before(changes: &[Change]) -> Option<Inverse> {
     restored::<SaveSearchProfile>(changes, kind::SearchProfile::KIND)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::members::members::sections::{Additions, Coverage, Primary, Profile, Socials};
+
+    #[test]
+    fn every_field_of_the_sections_has_a_label() {
+        let sections = [
+            ("user", fields_of::<Primary>()),
+            ("profile", fields_of::<Profile>()),
+            ("socials", fields_of::<Socials>()),
+            ("additions", fields_of::<Additions>()),
+            ("coverage", fields_of::<Coverage>()),
+        ];
+        let declared =
+            |kind: &str, name: &str| Kind::named(kind).is_some_and(|kind| kind.field(name).is_some());
+        for (kind, names) in sections {
+            let missing: Vec<_> = names.into_iter().filter(|name| !declared(kind, name)).collect();
+            assert!(missing.is_empty(), "{kind} has no label for {missing:?}");
+        }
+    }
+
+    fn fields_of<T: schemars::JsonSchema>() -> Vec<String> {
+        let schema = serde_json::to_value(schemars::schema_for!(T)).expect("a schema");
+        let names = schema["properties"].as_object().into_iter().flat_map(serde_json::Map::keys).cloned();
+        // What is asked of a save and stored otherwise.
+        names.filter(|name| !["new_", "removed_", "main_"].iter().any(|is| name.starts_with(is))).collect()
+    }
+}

@@ -4,7 +4,7 @@ use client::api::members::members::sections::taken;
 use client::message::{Key, Lang};
 use client::value::id::MemberId;
 
-use crate::operations::members::members::index::index;
+use crate::operations::members::index::index;
 use crate::operations::members::members::matching;
 use crate::store::Dialect;
 use crate::work::cx::Cx;
