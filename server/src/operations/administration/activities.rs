@@ -317,7 +317,7 @@ fn sentence(
 ) -> String {
     let labels: Vec<&str> = changes.iter().map(|change| change.label.as_str()).collect();
     let fields = match labels.as_slice() {
-        [few @ ..] if few.len() <= FEW => few.join(", "),
+        few if few.len() <= FEW => few.join(", "),
         many => Key::ActivitiesMany
             .text(lang, &[("fields", &many[..FEW].join(", ")), ("n", &(many.len() - FEW).to_string())]),
     };

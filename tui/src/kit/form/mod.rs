@@ -40,16 +40,8 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
         }
         Cmd::Next => sheet.step(true),
         Cmd::Previous => sheet.step(false),
-        Cmd::Down if sheet.is_typing() => {
-            if !sheet.go_line(true) {
-                sheet.step(true);
-            }
-        }
-        Cmd::Up if sheet.is_typing() => {
-            if !sheet.go_line(false) {
-                sheet.step(false);
-            }
-        }
+        Cmd::Down if sheet.is_typing() => sheet.go_line(true),
+        Cmd::Up if sheet.is_typing() => sheet.go_line(false),
         Cmd::LineBreak => sheet.edit(&Cmd::Insert("\n".to_owned())),
         Cmd::Down => sheet.turn(true),
         Cmd::Up => sheet.turn(false),

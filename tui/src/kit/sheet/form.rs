@@ -108,8 +108,15 @@ impl FormSheet {
         }
     }
 
-    /// Moves the cursor to the line above or below in a text that has one there. Returns whether it did.
-    pub fn go_line(&mut self, down: bool) -> bool {
+    /// Moves the cursor to the line above or below in a text that has one there, else to the field above or below.
+    pub fn go_line(&mut self, down: bool) {
+        if !self.went_line(down) {
+            self.step(down);
+        }
+    }
+
+    /// Moves the cursor to the line above or below in a text. Returns whether there is one.
+    fn went_line(&mut self, down: bool) -> bool {
         let Some((name, Kind::Textarea, _)) = self.focused() else { return false };
         let line = self.typed.iter_mut().find(|(typed, _)| *typed == name);
         line.is_some_and(|(_, line)| line.go_line(down))
