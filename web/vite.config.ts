@@ -34,9 +34,9 @@ const rooms = Object.entries({
   administration: 'access|audits|grants?|outbox|profile|second-factor|sessions?|staff',
   kanban: 'kanban|boards?|cards?|tracks|track_entry',
   money: 'exceptions|money-months?|movements',
-  numbers: 'health(?:-scores)?|jobs?|ratings?|sets?|smart(?:ies|y)|turo',
+  numbers: 'health-scores|jobs?|ratings?|sets?|smart(?:ies|y)|turo',
   record:
-    'activities|annotations?|assignment|avatars?|campaigns?|contacts|demographic|duplicates?|emails?|favourites?|files?|imported[-_]phones?|indications?|journey(?:_step)?|migrations?|phones?|personal[-_]data|postal-codes|presence|pro|quotas?|registry|reviews?|saved_search|searches|sections|segments|settings|statistics|tax[-_]data|zones',
+    'activities|annotations?|assignment|avatars?|campaigns?|contacts|demographic|duplicates?|emails?|favourites?|files?|health|imported[-_]phones?|indications?|journey(?:_step)?|migrations?|phones?|personal[-_]data|postal-codes|presence|pro|quotas?|registry|reviews?|saved_search|searches|sections|segments|settings|statistics|tax[-_]data|zones',
   scheduler: 'scheduler|meetings?|closed-days|consultants?|feed|redirections',
 }).map(([name, nouns]) => {
   const test = new RegExp(`/api/(?:endpoints|lists|actions|words)/(?:${nouns})\\.gen\\.ts$`)
@@ -74,6 +74,8 @@ export default defineConfig({
       },
       // The router imports its own so, which it is told not to use.
       { find: /^\.\/scroll-restoration\.js$/, replacement: source('shell/noScroll.ts') },
+      // The query cache imports its own so, of which no page has any.
+      { find: /^\.\/(mutation|infiniteQueryBehavior)\.js$/, replacement: source('api/unusedQueries.ts') },
       // The icons of lucide-react import it so.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/layout/lucideIcon.ts') },
       { find: '~', replacement: source('') },
@@ -113,7 +115,7 @@ export default defineConfig({
             { name: 'dialog', test: /\/ui\/overlay\/Dialog\./, priority: 1.7 },
             {
               name: 'actions',
-              test: /\/api\/actions\/user\.gen\.ts$|\/parts\/act\/icons\./,
+              test: /\/api\/actions\/user\.gen\.ts$/,
               priority: 1.6,
             },
             { name: 'agenda', test: /\/service\/scheduler\/(?!parts)/, minShareCount: 2, priority: 1.5 },

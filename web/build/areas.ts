@@ -7,7 +7,16 @@ export const sets = {
   /** Texts for when nothing else arrives. */
   start: ['errors.part', 'errors.version', 'errors.retry', 'errors.reload'],
   /** The pages without a session. */
-  strangers: ['session', 'errors', 'validation', 'shell.draft', 'shell.loading'],
+  strangers: [
+    'session',
+    'errors',
+    'shell.loading',
+    'validation.email',
+    'validation.format',
+    'validation.integer',
+    'validation.password',
+    'validation.required',
+  ],
   /** What surrounds the pages of staff, and may be said on any of them. */
   staff: [
     'access.can',

@@ -61,11 +61,11 @@ test('signing in loads at most 90 KB, its typeface among them', async ({ open, a
   expect(await typefaces(page)).toEqual(['Inter'])
 })
 
-test('the financial list loads at most 176 KB, its typeface among them', async ({ open, annotate }) => {
+test('the financial list loads at most 175 KB, its typeface among them', async ({ open, annotate }) => {
   const page = await open('root')
   const { brotli, said } = await weigh(page, '/cms/financial')
   await annotate(said)
-  expect(brotli).toBeLessThanOrEqual(176)
+  expect(brotli).toBeLessThanOrEqual(175)
   expect(await typefaces(page)).toEqual(['Inter'])
 })
 

@@ -7,16 +7,12 @@ import { session } from '~/api/session'
 import { recognise } from '~/shell/whoami'
 import { calm } from '~/browser/calm'
 import { loadChunk } from '~/browser/chunks'
-import { keepCompositions } from '~/browser/composition'
-import { surviveTranslation } from '~/browser/translation'
 import { Entrance } from '~/shell/entrance'
 import { Boundary } from '~/shell/Boundary'
 import { Crash } from '~/shell/Crash'
 import { NotLoaded } from '~/shell/NotLoaded'
 import { preferences } from '~/shell/preferences'
 import { speak } from '~/text'
-
-surviveTranslation()
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
@@ -60,5 +56,4 @@ async function load(isKnown: boolean): Promise<ComponentType> {
   return Product
 }
 
-keepCompositions()
 void start()

@@ -71,7 +71,8 @@ fn a_line_that_tells_the_separator_and_the_ends_of_old_macs_are_read() {
     let planned = |file: &str, text: &str| {
         office.file(file, text);
         let plan = format!("retaguarda batch plan payments.change-manager --from {file} --to plan -q");
-        assert_eq!(office.sh(&plan), "-- exit 0", "{text:?}");
+        let told = office.sh(&plan);
+        assert!(told.ends_with("-- exit 0"), "{text:?}: {told}");
         let lines: Vec<Value> =
             office.text("plan").lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
         lines.iter().map(|row| (row["line"].as_i64().unwrap(), row["path"][0].clone())).collect::<Vec<_>>()
@@ -87,12 +88,9 @@ fn a_line_that_tells_the_separator_and_the_ends_of_old_macs_are_read() {
 fn our_own_export_is_read_back() {
     let office = Office::of("root");
     office.sh("retaguarda payments export --status open > open.csv");
-    let plan =
-        "retaguarda batch plan payments.change-manager --from open.csv --set manager_id=0 --to plan -q";
-    for map in ["", " --map id=Transação"] {
-        let told = office.sh(&format!("{plan}{map}"));
-        assert!(told.ends_with("-- exit 0") || map.is_empty(), "{told}");
-    }
+    let plan = "retaguarda batch plan payments.change-manager --from open.csv --set manager_id=0 --to plan -q --map Transação=id";
+    let told = office.sh(plan);
+    assert!(told.ends_with("-- exit 0"), "{told}");
     assert_eq!(office.text("plan").lines().count(), office.text("open.csv").lines().count());
 }
 

@@ -90,11 +90,12 @@ fn declared(text: &str) -> (Option<char>, usize) {
     (separator, separator.map_or(0, |_| behind))
 }
 
-/// Returns the most frequent separator in the first line, outside quotes.
+/// Returns the most frequent separator in the first line that has anything, outside quotes.
 fn separator(text: &str) -> char {
     let mut quoted = false;
     let mut bare = String::new();
-    for letter in text.split(['\r', '\n']).next().unwrap_or_default().chars() {
+    let head = text.split(['\r', '\n']).find(|line| !line.is_empty()).unwrap_or_default();
+    for letter in head.chars() {
         quoted ^= letter == '"';
         if !quoted {
             bare.push(letter);

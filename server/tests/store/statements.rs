@@ -42,7 +42,7 @@ const LEFT: [(&str, &str, &str); 35] = [
     ("operations/members/contacts/load.rs", "update members set verified_at", DERIVED),
     ("operations/members/health_scores/compute.rs", "update members set health_score", DERIVED),
     ("operations/members/members/matching/keys.rs", "update members set keyed", DERIVED),
-    ("operations/members/members/search.rs", "update members set name_sort", DERIVED),
+    ("operations/members/index.rs", "update members set name_sort", DERIVED),
     ("operations/members/opened.rs", "update members set last_opened_at", DERIVED),
     ("operations/migration/fields.rs", "update members set {sets}{ends}", "`ends` raises it"),
     ("operations/migration/login.rs", "update members set email = coalesce", RAISED),

@@ -137,6 +137,8 @@ fn every_key_of_the_help_does_something() {
         Key::TuiKeyDeleteLine,
         Key::TuiKeyDeleteWord,
         Key::TuiKeyDeleteRight,
+        // A field of one line takes none.
+        Key::TuiKeyLineBreak,
         // No command was typed before.
         Key::TuiKeyRecall,
         Key::TuiKeyRecallForward,

@@ -96,7 +96,7 @@ fn the_session_is_kept_for_the_next_time_until_it_is_ended() {
 #[test]
 fn the_program_goes_to_the_background_and_comes_back_as_it_was() {
     let server = Server::start();
-    let pane = Pane::run("suspend", &server.home(), (100, 30), "bash --noprofile --norc -i");
+    let pane = Pane::run("suspend", &server.home(), (100, 30), "env PS1='$ ' bash --noprofile --norc -i");
     pane.shows("$");
     pane.write(&format!("{TUI} --server {}", server.origin()));
     pane.press(&["Enter"]);

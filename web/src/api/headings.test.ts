@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { speak } from '~/text'
 import { Refused, Unreachable } from './errors'
-import { describeFields, formTitle, title } from './headings'
+import { describeFields, formTitle } from './fieldErrors'
+import { title } from './headings'
 
 await speak('pt-BR')
 

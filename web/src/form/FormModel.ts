@@ -1,6 +1,7 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { Refused } from '~/api/errors'
-import { type Heading, type Names, describeFields, title } from '~/api/headings'
+import { type Names, describeFields } from '~/api/fieldErrors'
+import { type Heading, title } from '~/api/headings'
 import { Complaint } from './complaint'
 import { FormDraft } from './drafts'
 import type { Texts } from './faults'

@@ -5,9 +5,8 @@
 export function adoptShown(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.name) continue
-    const isText = field instanceof HTMLTextAreaElement || texts.has(field.type)
     // React keeps the state of a text in its default value.
-    if (!isText || field.value === field.defaultValue) continue
+    if (/checkbox|radio|file/.test(field.type) || field.value === field.defaultValue) continue
     const filled = field.value
     field.value = field.defaultValue
     // The prototype's own setter passes by what React remembers, so that the event is a change to it.
@@ -15,5 +14,3 @@ export function adoptShown(form: HTMLFormElement): void {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
-
-const texts = new Set(['text', 'email', 'password', 'tel', 'search', 'url', 'number'])

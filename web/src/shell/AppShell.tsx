@@ -2,7 +2,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { passwordAsked } from '~/api/freshPassword'
 import { url } from '~/browser/paths'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Logo } from '~/ui/layout/Logo'
 import css from './AppShell.module.css'
@@ -14,7 +14,7 @@ import { lazyDialog } from './lazyDialog'
 import { ConnectionStatus } from './ConnectionStatus'
 import { shell } from './shell'
 
-const CommandPalette = lazyDialog(() => import('./CommandPalette'))
+const CommandPalette = lazyDialog(withTexts(['palette'], () => import('./CommandPalette')))
 const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'))
 const Drawer = lazyDialog(() => import('~/ui/overlay/Drawer'))
 

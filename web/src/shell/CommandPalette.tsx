@@ -64,16 +64,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             returnFocus()
           }}
         >
-          <Radix.Title className="visually-hidden">{t('shell.palette.title')}</Radix.Title>
+          <Radix.Title className="visually-hidden">{t('palette.title')}</Radix.Title>
           <div className={css.typing}>
             <Search size={16} aria-hidden />
             <input
               role="combobox"
-              aria-label={t('shell.palette.title')}
+              aria-label={t('palette.title')}
               aria-expanded
               aria-controls="palette-list"
               aria-activedescendant={commands[active] && `palette-${active}`}
-              placeholder={t('shell.palette.placeholder')}
+              placeholder={t('palette.placeholder')}
               value={typed.value}
               onChange={(event) => {
                 typed.value = event.target.value
@@ -83,7 +83,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               onKeyDown={press}
             />
           </div>
-          <div id="palette-list" role="listbox" aria-label={t('shell.palette.title')} className={css.list}>
+          <div id="palette-list" role="listbox" aria-label={t('palette.title')} className={css.list}>
             {groups.map(({ title, commands: offered }) => (
               <div key={title} role="group" aria-label={title}>
                 <p className={css.group}>{title}</p>
@@ -96,11 +96,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               </div>
             ))}
             {commands.length === 0 && !isEarly && (
-              <p className={css.empty}>{t('shell.palette.empty', { text: typed.value })}</p>
+              <p className={css.empty}>{t('palette.empty', { text: typed.value })}</p>
             )}
           </div>
           <footer className={css.foot}>
-            <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>↵</Kbd> <Kbd>Esc</Kbd> {t('shell.palette.help')}
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>↵</Kbd> <Kbd>Esc</Kbd> {t('palette.help')}
           </footer>
         </Radix.Content>
       </Radix.Portal>

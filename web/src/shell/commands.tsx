@@ -28,12 +28,12 @@ export function commandsFor(typed: string): CommandGroup[] {
   const open = openPages()
   const recent = typed ? [] : preferences.recent.value.flatMap((name) => open.filter(({ id }) => id === name))
   const groups = [
-    { title: t('shell.palette.here'), commands: here.offers.value.flatMap((offer) => offer()).filter(fits) },
-    { title: t('shell.palette.recent'), commands: recent },
-    { title: t('shell.palette.actions'), commands: actions().filter(fits) },
+    { title: t('palette.here'), commands: here.offers.value.flatMap((offer) => offer()).filter(fits) },
+    { title: t('palette.recent'), commands: recent },
+    { title: t('palette.actions'), commands: actions().filter(fits) },
     { title: t('shell.views'), commands: views().filter(fits) },
     {
-      title: t('shell.palette.pages'),
+      title: t('palette.pages'),
       commands: open.filter((page) => !recent.includes(page) && fits(page)),
     },
   ]
@@ -69,7 +69,7 @@ export function recordsAmong(found: Schemas['Match'][]): CommandGroup[] {
     const title = page ? `${t(page.label)} #${id}` : name
     return [{ id: `${kind}-${id}`, icon: Hash, title, place: name === title ? undefined : name, href }]
   })
-  return commands.length > 0 ? [{ title: t('shell.palette.actions'), commands }] : []
+  return commands.length > 0 ? [{ title: t('palette.actions'), commands }] : []
 }
 
 /** Returns whether a text is a number that many phones and documents have a part of. */
@@ -111,7 +111,7 @@ export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
       href: url('cms-user-edit', { id }),
     }
   })
-  return [{ title: t('shell.palette.members'), commands }]
+  return [{ title: t('shell.members'), commands }]
 }
 
 /** The group that looks for the payment to which another system gave the typed reference: a bank, or a gateway. */
@@ -120,11 +120,11 @@ export function paymentsReferred(typed: string): CommandGroup[] {
   const isReference = /^(?=.*\d)[\w.-]{6,64}$/.test(reference)
   if (!isReference || !allows(session.ability.value, { action: 'read', subject: 'Financial' })) return []
   const href = `${patterns['cms-financial']}?${new URLSearchParams({ reference })}`
-  const title = t('shell.palette.reference', { text: reference })
+  const title = t('palette.reference', { text: reference })
   const place = t('routes.cms-financial.title')
   return [
     {
-      title: t('shell.palette.payments'),
+      title: t('palette.payments'),
       commands: [{ id: 'reference', icon: Hash, title, place, href }],
     },
   ]

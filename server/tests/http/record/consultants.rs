@@ -91,7 +91,8 @@ async fn a_consultant_with_a_finished_card_asks_for_the_member_once_a_day() {
         assert_eq!(done["message"], "Solicitação de atribuição enviada");
         let after = emails(app).await;
         assert!(after > sent);
-        sales.post("/user/cerc-request-user/3").await.expect(200);
+        let again = sales.post("/user/cerc-request-user/3").await.expect(409);
+        assert_eq!(again["reason"]["why"]["is"], "requested");
         assert_eq!(emails(app).await, after, "a second request of the day sends nothing");
     })
     .await;

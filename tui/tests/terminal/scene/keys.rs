@@ -16,6 +16,8 @@ pub fn pressed(words: &str) -> Vec<KeyEvent> {
             "Esc" => plain(KeyCode::Esc),
             "Tab" => plain(KeyCode::Tab),
             "Up" => plain(KeyCode::Up),
+            "Home" => plain(KeyCode::Home),
+            "End" => plain(KeyCode::End),
             "Down" => plain(KeyCode::Down),
             "Left" => plain(KeyCode::Left),
             "Right" => plain(KeyCode::Right),

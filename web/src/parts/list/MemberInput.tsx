@@ -62,7 +62,7 @@ export function MemberInput({ name, value, onChange }: MemberInputProps) {
       <div
         id={id}
         role="listbox"
-        aria-label={t('shell.palette.members')}
+        aria-label={t('shell.members')}
         hidden={found.length === 0}
         className={css.found}
       >

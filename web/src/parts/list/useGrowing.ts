@@ -11,12 +11,14 @@ interface Source<E extends Endpoint, Row> {
   /** Returns the page in an answer. */
   page: (answer: Answer<E>) => PageOf<Row>
   keyOf: (row: Row) => number | string
+  /** The pages that are read at first; one if absent. */
+  first?: number
 }
 
 /** Reads a list from its first page on, as far as more was asked for. */
 export function useGrowing<E extends Endpoint, Row>(source: Source<E, Row>, isAllowed = true) {
-  const { endpoint, request, page, keyOf } = source
-  const [depth, setDepth] = useState(1)
+  const { endpoint, request, page, keyOf, first: atFirst = 1 } = source
+  const [depth, setDepth] = useState(atFirst)
   const pages = Array.from({ length: depth }, (_, at) => at + 1)
   const results = useQueries({
     queries: isAllowed ? pages.map((number) => reading(endpoint, request(number))) : [],

@@ -1,6 +1,6 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { Refused, describe, isStale } from '~/api/errors'
-import { describeFields, formTitle } from '~/api/headings'
+import { describeFields, formTitle } from '~/api/fieldErrors'
 import { Complaint } from '~/form/complaint'
 import { type Answers, type Form, type Value, answer, body, evaluate } from '~/form/eval'
 import { FormDraft } from '~/form/drafts'

@@ -1,7 +1,7 @@
 import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'react'
 import type { Call, Endpoint } from '~/api/call'
-import type { Names } from '~/api/headings'
+import type { Names } from '~/api/fieldErrors'
 import { withBody } from '~/api/withBody'
 import { FormFields } from '~/form/FormFields'
 import { draftNamed } from '~/form/drafts'

@@ -78,27 +78,6 @@ impl RequestFacts {
     }
 }
 
-/// What decides whether a member is invited to choose a time with the caller.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InviteFacts {
-    /// Whether the member has an e-mail address.
-    pub has_email: bool,
-    /// Whether meetings are booked with the consultant who invites.
-    pub is_consultant: bool,
-}
-
-impl InviteFacts {
-    /// Rejects consultants with whom no meetings are booked, and members whom no letter reaches.
-    pub fn may_invite(&self, actor: &Actor) -> Result<(), Reason> {
-        let (is, key) = match (self.is_consultant, self.has_email) {
-            (false, _) => ("inactive", Key::SchedulerGuardNoConsultant),
-            (true, false) => ("no_email", Key::SchedulerGuardNoEmail),
-            (true, true) => return Ok(()),
-        };
-        Err(Reason::state(is, key.text(actor.lang, &[])))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,11 +9,9 @@ mod save;
 
 pub use load::load;
 
-use client::api::members::consultants::InviteFacts;
 use client::api::members::settings::{
     CercFacts, Get, ProFacts, SettingsAnswer, SettingsData, block_of, request_facts,
 };
-use client::api::service::scheduler::takes_meetings;
 use client::catalogue::can;
 use client::endpoint::Call;
 
@@ -37,8 +35,6 @@ fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SettingsAnswer> {
     let member = members::load(cx, call.path)?;
     let settings = load(cx, member.id)?;
     let pro = ProFacts { block: block_of(&settings) };
-    let has_email = !member.email.trim().is_empty();
-    let invite = InviteFacts { has_email, is_consultant: takes_meetings(cx.actor()?.role) };
-    let can = can::judge(cx.actor()?, &[&CercFacts, &pro, &request_facts(&settings), &invite]);
+    let can = can::judge(cx.actor()?, &[&CercFacts, &pro, &request_facts(&settings)]);
     Ok(SettingsAnswer { data: SettingsData { settings }, can })
 }

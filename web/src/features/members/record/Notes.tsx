@@ -1,128 +1,46 @@
 import { useSignal } from '@preact/signals-react'
-import { Pencil, Pin, PinOff } from 'lucide-react'
-import { type Schemas, call } from '~/api/call'
-import { whyNot } from '~/api/can'
-import { annotationsList, annotationsUpdate } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
-import { title } from '~/api/headings'
-import { refresh } from '~/api/queries'
-import { useGrowing } from '~/parts/list/useGrowing'
+import type { Schemas } from '~/api/call'
+import { annotationsList } from '~/api/endpoints.gen'
+import { useRead } from '~/api/queries'
 import { ReadFailure } from '~/parts/record/ReadFailure'
-import { undos } from '~/parts/write/undos'
-import { toaster } from '~/shell/toasts'
+import { lazyPart } from '~/shell/lazyPart'
 import { t } from '~/text'
-import { formatInstant, formatWhen } from '~/text/format'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
+import { NewNote } from './NoteForm'
+import { NoteRow, reread } from './NoteRow'
 import { SummaryBlock } from './SummaryBlock'
-import { NewNote, NoteForm } from './NoteForm'
 import css from './Notes.module.css'
+import { notesAtOnce } from './notesAtOnce'
 
-type Note = Schemas['Annotation']
-
-/** Notes that are read at a time. */
-export const notesAtOnce = 4
-
-const reread = () => refresh(annotationsList)
+const OlderNotes = lazyPart(() => import('./OlderNotes'))
 
 /** The notes of colleagues about a member, the pinned ones first, with a box to write one. */
 export function Notes({ member }: { member: Schemas['Member'] }) {
-  const { latest, rows, more, isReading, error, retry } = useGrowing({
-    endpoint: annotationsList,
-    request: (page) => ({ path: { id: member.id }, query: { page, per_page: notesAtOnce } }),
-    page: ({ annotations }) => annotations,
-    keyOf: ({ id }: Note) => id,
-  })
+  const { id } = member
+  const isWhole = useSignal(false)
+  const result = useRead(annotationsList, { path: { id }, query: { page: 1, per_page: notesAtOnce } })
+  const page = result.data?.annotations
   return (
     <SummaryBlock title={t('summary.notes')}>
       <NewNote member={member} onDone={reread} />
-      {!latest && !error && <Spinner label={t('shell.loading')} />}
-      {latest && rows.length === 0 && <p className={css.none}>{t('summary.notes.none')}</p>}
-      <ul className={css.notes}>
-        {rows.map((note) => (
-          <NoteRow key={note.id} note={note} />
-        ))}
-      </ul>
-      {error && <ReadFailure error={error} onRetry={retry} />}
-      {more && !error && (
-        <Button size="s" look="ghost" busy={isReading} onClick={more}>
+      {!page && !result.isError && <Spinner label={t('shell.loading')} />}
+      {!page && result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
+      {page?.data.length === 0 && <p className={css.none}>{t('summary.notes.none')}</p>}
+      {isWhole.value ? (
+        <OlderNotes id={id} />
+      ) : (
+        <ul className={css.notes}>
+          {page?.data.map((note) => (
+            <NoteRow key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      {page && page.last_page > 1 && !isWhole.value && (
+        <Button size="s" look="ghost" onClick={() => (isWhole.value = true)}>
           {t('summary.notes.more')}
         </Button>
       )}
     </SummaryBlock>
-  )
-}
-
-function NoteRow({ note }: { note: Note }) {
-  const isOpen = useSignal(false)
-  const { id, text, pinned, manager, created_at: at, updated_at: changed } = note
-  const reason = note.can?.update?.sentence ?? whyNot(annotationsUpdate)
-  const change = async (body: { text?: string; pinned?: boolean }) => {
-    const request = { path: { id }, body, version: note.version }
-    const { message, annotation } = await call(annotationsUpdate, request)
-    const undo = async () => {
-      const before = { text, pinned: pinned ?? false }
-      return (await call(annotationsUpdate, { path: { id }, body: before, version: annotation?.version }))
-        .message
-    }
-    undos.tell(message, { undo, reread }, { of: annotationsUpdate.id })
-    await reread()
-  }
-  const pin = async () => {
-    try {
-      await change({ pinned: !pinned })
-    } catch (error) {
-      toaster.bad(title(error), describe(error))
-      void reread()
-    }
-  }
-  if (isOpen.value) {
-    return (
-      <li>
-        <NoteForm
-          name={`annotations.update/${id}`}
-          text={text}
-          isOpen
-          onSend={(typed) => change({ text: typed })}
-          onClose={() => (isOpen.value = false)}
-        />
-      </li>
-    )
-  }
-  return (
-    <li data-pinned={pinned || undefined}>
-      <p>
-        <bdi>{text}</bdi>
-      </p>
-      <footer>
-        <small>
-          {pinned && <Pin size={12} aria-label={t('summary.notes.pinned')} />}
-          {manager && <bdi>{manager.name}</bdi>}
-          <time dateTime={at} title={formatInstant(at)}>
-            {formatWhen(at)}
-          </time>
-          {changed && <span>{t('summary.notes.changed', { at: formatWhen(changed) })}</span>}
-        </small>
-        <span>
-          <ActionButton
-            look="ghost"
-            size="s"
-            icon={pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-            reason={reason}
-            label={t(pinned ? 'summary.notes.unpin' : 'summary.notes.pin')}
-            onClick={() => void pin()}
-          />
-          <ActionButton
-            look="ghost"
-            size="s"
-            icon={<Pencil aria-hidden />}
-            reason={reason}
-            label={t('summary.notes.edit')}
-            onClick={() => (isOpen.value = true)}
-          />
-        </span>
-      </footer>
-    </li>
   )
 }

@@ -29,8 +29,8 @@ import { Panels } from './Panels'
 import { RecordFacts, RecordHeader } from './RecordHeader'
 import css from './RecordPage.module.css'
 import { cards } from './cards'
-import { commandsOn } from './commands'
-import { notesAtOnce } from './Notes'
+import { commandsOf } from './offered'
+import { notesAtOnce } from './notesAtOnce'
 import { tabOf } from './tabs'
 
 const Outreach = lazyPart(
@@ -71,7 +71,7 @@ function Whole({ record }: { record: Record }) {
   const { user: member } = record
   const [head, height] = useHeight()
   const { tab, role } = place.search.value
-  useEffect(() => here.offer(() => commandsOn(record)), [record])
+  useEffect(() => here.offer(() => commandsOf(record)), [record])
   return (
     <div className={css.page} style={{ '--head': `${height}px` } as CSSProperties}>
       <div ref={head} className={css.head}>

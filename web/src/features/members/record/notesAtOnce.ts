@@ -1,0 +1,2 @@
+/** Notes that are read at a time. */
+export const notesAtOnce = 4
