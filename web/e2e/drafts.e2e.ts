@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { patterns } from '~/browser/paths'
-import { board, cursor, everybody } from './fixtures/kanban'
+import { board, cursor, drawn, everybody } from './fixtures/kanban'
 import { dialog } from './fixtures/page'
 import { test } from './fixtures/test'
 
@@ -94,6 +94,8 @@ const openers: Record<string, (page: Page) => Promise<unknown>> = {
 
 async function onCard(page: Page, key: string): Promise<void> {
   await board(page, everybody)
+  // The first card is that of the first column, once that is read.
+  await drawn(page, 'Novo lead').first().waitFor()
   await page.keyboard.press('j')
   await cursor(page).waitFor()
   await page.keyboard.press(key)
@@ -128,6 +130,7 @@ describe('what was typed into a dialog waits there, however it was left', () => 
 test('a note begun on a card waits there when another card was opened', async ({ open }) => {
   const page = await open('root')
   await board(page, everybody)
+  await drawn(page, 'Novo lead').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const note = page.getByRole('form', { name: 'Anotações' }).getByRole('textbox', { name: 'Anotação' })

@@ -17,7 +17,7 @@ function resolve(from: string, specifier: string): string | undefined {
   return ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end).find((file) => file in files)
 }
 
-const texted = /withTexts\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g
+const texted = /withTexts\(\s*\[([^\]]*)\],\s*(?:async )?\(\) => [^']*?import\('([^']+)'\)/g
 
 /** What a file draws together with: what it imports or loads, unless that brings its own texts. */
 function drawnWith(file: string): string[] {

@@ -41,7 +41,7 @@ export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) 
           aria-disabled={stored === undefined}
           onClick={() => preferences.chooseColumns(listId, null)}
         >
-          {t('shell.list.columns.default')}
+          {t('column-list.default')}
         </Button>
       </header>
       <ol className={css.columns}>
@@ -99,6 +99,6 @@ export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) 
 }
 
 const steps = [
-  { by: -1, icon: ArrowUp, label: 'shell.list.columns.up' },
-  { by: 1, icon: ArrowDown, label: 'shell.list.columns.down' },
+  { by: -1, icon: ArrowUp, label: 'column-list.up' },
+  { by: 1, icon: ArrowDown, label: 'column-list.down' },
 ] as const

@@ -1,12 +1,14 @@
 import { Columns3 } from 'lucide-react'
 import { lazyPart } from '~/shell/lazyPart'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import { Popover } from '~/ui/overlay/Popover'
 import type { ColumnListProps } from './ColumnList'
 import css from './ColumnMenu.module.css'
 import type { List } from './declared'
 
-const ColumnList = lazyPart(async () => ({ default: (await import('./ColumnList')).ColumnList<List> }))
+const ColumnList = lazyPart(
+  withTexts(['column-list'], async () => ({ default: (await import('./ColumnList')).ColumnList<List> })),
+)
 
 interface ColumnMenuProps<L extends List> extends ColumnListProps<L> {
   /** Whether to show only the icon. */

@@ -57,7 +57,7 @@ function Entries({ id, only }: { id: number; only: { type?: Kind } }) {
     <>
       {daysOf(rows).map(([day, entries]) => (
         <section key={day} className={css.day} aria-label={headOf(day)}>
-          <h3>{headOf(day)}</h3>
+          <h2>{headOf(day)}</h2>
           <ol>
             {entries.map((activity) => (
               <ActivityEntry isUnderDay key={keyOf(activity)} activity={activity} />
