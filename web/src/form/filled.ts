@@ -1,3 +1,5 @@
+import { typeInto } from '~/browser/typeInto'
+
 /**
  * Tells the form what its fields show. A program that fills them in, such as a manager of passwords, may fire no event: the form would be sent with
  * what its state knows, and be empty.
@@ -9,8 +11,6 @@ export function adoptShown(form: HTMLFormElement): void {
     if (/checkbox|radio|file/.test(field.type) || field.value === field.defaultValue) continue
     const filled = field.value
     field.value = field.defaultValue
-    // The prototype's own setter passes by what React remembers, so that the event is a change to it.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, filled)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    typeInto(field, filled)
   }
 }

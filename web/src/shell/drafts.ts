@@ -1,3 +1,5 @@
+import { typeInto } from '~/browser/typeInto'
+
 /** The content of a field, identified by its position on the page. */
 interface Draft {
   field: string
@@ -91,12 +93,7 @@ function write(control: Control, value: string | boolean): boolean {
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value)
   if (!isOffered) return false
   if (control.value === value) return true
-  // The framework's setter would mark the value as known and ignore the event.
-  const prototype = Object.getPrototypeOf(control) as Control
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
-  control.dispatchEvent(
-    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-  )
+  typeInto(control, String(value))
   return true
 }
 

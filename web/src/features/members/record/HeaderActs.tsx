@@ -26,7 +26,7 @@ type Record = Schemas['MemberRecord']
 /** What is open beside the head. */
 type Asked = LinkKind | 'decision'
 
-/** What one does with a member most: note, write by WhatsApp, charge; the rest is in a menu where there is no room. */
+/** The most frequent actions on a member: note, WhatsApp, charge. The others move to a menu where space is short. */
 export function HeaderActs({ record }: { record: Record }) {
   const asked = useSignal<Asked | null>(null)
   const note = noteOf(record)
@@ -128,7 +128,7 @@ function restOf(record: Record, asked: Signal<Asked | null>): Item[] {
   return [...(record.sections ? [decide] : []), duplicates, ...(call ? [call] : [])]
 }
 
-/** What else one does, where there is room for it. */
+/** The other actions, where there is space for them. */
 function Rest({ record, asked }: { record: Record; asked: Signal<Asked | null> }) {
   const { id, phone } = record.user
   return (

@@ -18,7 +18,7 @@ import css from './RecordHeader.module.css'
 
 type Member = Schemas['Member']
 
-/** Who the member is and what one does most, on one line, which stays while the page is scrolled. */
+/** The member's identity and the most frequent actions, on one line that stays visible while scrolling. */
 export function RecordHeader({ record }: { record: Schemas['MemberRecord'] }) {
   const { user: member, sections } = record
   const { id, name, status, type } = member

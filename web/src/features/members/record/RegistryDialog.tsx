@@ -21,7 +21,7 @@ interface RegistryDialogProps {
 /** The shortest text that the registry searches. */
 const shortest = 3
 
-/** Looks a member up in the public registry of representatives: by the document, the name, or what one types. */
+/** Looks a member up in the public registry of representatives: by document, name or typed text. */
 export default function RegistryDialog({ member, onClose }: RegistryDialogProps) {
   const typed = useSignal(member.cpf ?? member.cnpj ?? member.name)
   const asked = useSignal(typed.peek())

@@ -13,7 +13,7 @@ import { Standing } from './Standing'
 import css from './Summary.module.css'
 import { Journey, MemberCards, OpenPayments } from './summaryParts'
 
-/** What one wants to know of a member before one changes anything. */
+/** The summary of a member, read before anything is changed. */
 export function Summary({ member, sections, role }: PanelProps) {
   const { id } = member
   const all = (tab: string) => <Link href={tabOf(id, tab, role)}>{t('summary.all')}</Link>

@@ -41,7 +41,7 @@ export default function Timeline({ id }: { id: number }) {
   )
 }
 
-/** The entries, as far back as one scrolls. */
+/** The entries, as far back as the user scrolls. */
 function Entries({ id, only }: { id: number; only: { type?: Kind } }) {
   const { latest, rows, more, isReading, error, retry } = useGrowing({
     endpoint: activitiesList,

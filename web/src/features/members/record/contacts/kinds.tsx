@@ -44,7 +44,7 @@ export interface ContactKind {
   /** Returns a value as people type it, and what stands for the text that they typed. */
   shown: (value: string) => string
   entered: (typed: string) => string
-  /** What one does with it: call, write, copy. */
+  /** The actions on a contact: call, write, copy. */
   ways: (value: string) => ReactNode
   send: Endpoint
   confirm: Endpoint
