@@ -25,7 +25,10 @@ pub const TOKEN: i64 = 512;
 /// Lower bound of all limits. A query or body of at most this size needs no check.
 pub const LOWEST: usize = 128;
 
-/// Adds the default limit to every text without one.
+/// Days and instants begin with a year that has all its digits: see [`is_meant`].
+const FULL_YEAR: &str = "^[1-9][0-9]{3}-.+$";
+
+/// Adds the default limit to every text without one, and to every day that its year has all its digits.
 #[derive(Debug, Clone)]
 pub struct DeclareLimits;
 
@@ -45,6 +48,9 @@ impl Transform for DeclareLimits {
         }
         if is_text && !is_bounded {
             schema.insert("maxLength".to_owned(), TEXT.into());
+        }
+        if is_day(schema.get("format")) {
+            schema.insert("pattern".to_owned(), FULL_YEAR.into());
         }
     }
 }
@@ -77,8 +83,7 @@ fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
             {
                 invalid.ensure(name, invalid.names(name), Rule::TooLong(longest));
             }
-            let is_day = matches!(schema["format"].as_str(), Some("date" | "date-time"));
-            if is_day && lacks_digits(text) {
+            if is_day(schema.get("format")) && lacks_digits(text) {
                 invalid.ensure(name, invalid.names(name), Rule::Year);
             }
         }
@@ -101,6 +106,10 @@ fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
         let alternatives = schema[alternatives].as_array().into_iter().flatten();
         alternatives.for_each(|schema| check(schema, value, name, invalid));
     }
+}
+
+fn is_day(format: Option<&Value>) -> bool {
+    matches!(format.and_then(Value::as_str), Some("date" | "date-time"))
 }
 
 /// Returns whether the year of a day or of an instant lacks digits: `0026-01-31`.

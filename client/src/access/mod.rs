@@ -57,6 +57,11 @@ impl Role {
 
     /// The roles that lead the others: they work on every board, agenda and record.
     pub const LEADERS: [Role; 2] = [Role::Manager, Role::Root];
+
+    /// Returns whether meetings can be booked with an account of the role: the roles that have a board.
+    pub fn takes_meetings(self) -> bool {
+        !matches!(self, Role::Manager | Role::System | Role::Root | Role::Admin | Role::Client)
+    }
 }
 
 impl Word for Role {

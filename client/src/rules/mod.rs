@@ -109,8 +109,6 @@ pub enum Rule {
     SortNeedsMember,
     /// The member has no phone to write to.
     NoPhone,
-    /// The member has no e-mail address to write to.
-    NoEmail,
     /// It is a permission that root itself cannot change.
     FixedGrant,
     /// Another account has this e-mail.
@@ -189,7 +187,6 @@ impl Rule {
             Rule::BothMembers => Key::ConversationsFilterBothMembers.into(),
             Rule::SortNeedsMember => Key::ConversationsFilterSortNeedsMember.into(),
             Rule::NoPhone => Key::ConversationsSendLinkNoPhone.into(),
-            Rule::NoEmail => Key::SchedulerGuardNoEmail.into(),
             Rule::FixedGrant => Key::AccessFixed.into(),
             Rule::EmailTaken => Key::StaffEmailTaken.into(),
             Rule::AccountNameTaken => Key::StaffServiceNameTaken.into(),

@@ -12,7 +12,7 @@ use client::api::finance::money_months::MoneyMonthFacts;
 use client::api::finance::payments::{PaymentState, Subscription};
 use client::api::home::sets::SetFacts;
 use client::api::members::annotations::AnnotationState;
-use client::api::members::consultants::{AssignmentFacts, RequestFacts};
+use client::api::members::consultants::{AssignmentFacts, InviteFacts, RequestFacts};
 use client::api::members::contacts::{EmailState, PhoneState};
 use client::api::members::duplicates::SuspicionFacts;
 use client::api::members::health_scores::PayingFacts;
@@ -120,6 +120,8 @@ fn the_facts_of_every_guard_are_compared_below() {
         TypeId::of::<ProFacts>(),
         TypeId::of::<RequestFacts>(),
         TypeId::of::<AssignmentFacts>(),
+        // In scheduler/page.rs, with the settings of the member.
+        TypeId::of::<InviteFacts>(),
         // In record/guards.rs.
         TypeId::of::<PhoneState>(),
         TypeId::of::<EmailState>(),

@@ -12385,6 +12385,7 @@ export interface components {
                 release?: components["schemas"]["Reason"];
                 reset?: components["schemas"]["Reason"];
                 request_assignment?: components["schemas"]["Reason"];
+                invite?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
             };

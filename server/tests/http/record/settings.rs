@@ -91,7 +91,8 @@ async fn the_cerc_consultant_is_changed_by_root_and_management_of_processes() {
     everywhere(async |app| {
         let root = app.role(Role::Root);
         let cerc = staff(app, "cerc@demo.test").await;
-        let quota = app.number("select min(id) from quotas", &[]).await;
+        let in_force = "select min(id) from quotas where end_of_plan > $1";
+        let quota = app.number(in_force, &["2026-12-31".into()]).await;
         let id = app.number("select member_id from quotas where id = $1", &[quota.into()]).await;
         let path = format!("/user/settings/cerc-manager/{id}");
         let body = json!({ "right_manager_id": cerc, "right_at": "2026-11-02", "preference_manager_id": 0,
@@ -115,6 +116,9 @@ async fn the_cerc_consultant_is_changed_by_root_and_management_of_processes() {
         let mut other = body.clone();
         other["preference_manager_id"] = json!(sales);
         assert!(root.put(&path).json(other).await.expect(422)["errors"]["preference_manager_id"].is_array());
+        let mut late = body.clone();
+        late["right_at"] = json!("2099-12-31");
+        assert!(root.put(&path).json(late).await.expect(422)["errors"]["right_at"].is_array());
         let mut foreign = body.clone();
         foreign["plan_quota_id"] = json!(999_999);
         root.put(&path).json(foreign).await.expect(422);

@@ -165,9 +165,11 @@ async fn an_invitation_needs_an_address_and_says_so_in_the_specified_words() {
         assert_eq!(refused["message"], "Ops - Existem erros de validação");
         assert!(refused["errors"]["type"].is_array(), "{refused}");
         app.execute("update members set email = '' where id = 7", &[]).await;
-        let refused = sales.post(&format!("{path}&type=cerc")).await.expect(422);
-        let said = refused["errors"]["user_id"][0].as_str().unwrap();
+        let refused = sales.post(&format!("{path}&type=cerc")).await.expect(409);
+        let said = refused["reason"]["sentence"].as_str().unwrap();
         assert!(said.contains("não tem e-mail"), "{refused}");
+        let settings = sales.get("/user/settings/7").await.expect(200);
+        assert_eq!(settings["can"]["invite"], refused["reason"]);
         assert_eq!(app.number("select count(*) as n from meetings", &[]).await, 0);
     })
     .await;

@@ -1,8 +1,8 @@
-//! The guards of assignments: a member who is another consultant's, and who may ask.
+//! The guards of consultants and members: a member who is another consultant's, who may ask for one, and who may invite one.
 
 use crate::actor::Actor;
 use crate::api::members::ownership::Claim;
-use crate::message::Key;
+use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::date::show_date;
 use crate::value::id::StaffId;
@@ -76,6 +76,33 @@ impl RequestFacts {
         let sentence = Key::AssignmentGuardAsked.text(actor.lang, &[]);
         Err(Reason::state("requested", sentence))
     }
+}
+
+/// An invitation to choose a time, as its guard needs it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InviteFacts {
+    /// Whether meetings are booked with the consultant.
+    pub takes_meetings: bool,
+    /// Whether the member has an e-mail address.
+    pub has_email: bool,
+}
+
+impl InviteFacts {
+    /// Rejects an account with which no meetings are booked, and a member whom no invitation reaches.
+    pub fn may_invite(&self, actor: &Actor) -> Result<(), Reason> {
+        if !self.takes_meetings {
+            return Err(no_consultant(actor.lang));
+        }
+        if self.has_email {
+            return Ok(());
+        }
+        Err(Reason::state("no_email", Key::SchedulerGuardNoEmail.text(actor.lang, &[])))
+    }
+}
+
+/// Returns the refusal of an account with which no meetings are booked.
+pub fn no_consultant(lang: Lang) -> Reason {
+    Reason::state("inactive", Key::SchedulerGuardNoConsultant.text(lang, &[]))
 }
 
 #[cfg(test)]

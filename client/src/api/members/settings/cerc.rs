@@ -49,6 +49,14 @@ impl CercAssignment {
         invalid.ensure("preference_manager_id", !self.preference().is_some_and(differs), Rule::IsNot);
         invalid.into_result(())
     }
+
+    /// Rejects a right that begins after the plan's last day, on which it ends.
+    pub fn check_plan(&self, last: Date) -> Result<(), Invalid> {
+        let is_within = self.right().is_none() || self.right_at.is_none_or(|day| day <= last);
+        let mut invalid = Invalid::default();
+        invalid.ensure("right_at", is_within, Rule::NotAfter(last));
+        invalid.into_result(())
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::guards::{CercFacts, ProFacts};
 use super::pro::Block;
 use super::{Get, MemberSettings, SettingsAnswer};
 use crate::access::Role;
-use crate::api::members::consultants::RequestFacts;
+use crate::api::members::consultants::{InviteFacts, RequestFacts};
 use crate::api::members::members::Manager;
 use crate::api::members::quotas;
 use crate::api::members::reference::Managers;
@@ -31,7 +31,9 @@ pub fn settings(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<Se
     let cerc = settings.cerc_preference_manager_id.or(settings.cerc_right_manager_id);
     settings.shows_cerc = super::shows_cerc(reads.actor.role, cerc.is_some());
     let request = request_facts(settings);
-    answer.can = reads.judge(&[&CercFacts, &ProFacts { block }, &request]);
+    // Another system does not tell the address with the settings.
+    let invite = InviteFacts { takes_meetings: reads.actor.role.takes_meetings(), has_email: true };
+    answer.can = reads.judge(&[&CercFacts, &ProFacts { block }, &request, &invite]);
     Ok(answer)
 }
 

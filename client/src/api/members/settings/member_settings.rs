@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guards::{CercFacts, ProFacts};
 use super::words::ProState;
-use crate::api::members::consultants::RequestFacts;
+use crate::api::members::consultants::{InviteFacts, RequestFacts};
 use crate::api::members::members::Manager;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{QuotaId, SettingsId, StaffId};
@@ -195,6 +195,7 @@ pub struct SettingsAnswer {
     /// What guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<CercFacts>, transform = verbs::<ProFacts>, transform = verbs::<RequestFacts>)]
+    #[schemars(transform = verbs::<InviteFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
 }

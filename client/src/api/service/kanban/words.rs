@@ -317,3 +317,15 @@ pub enum ActivityKind {
 impl Word for ActivityKind {
     const LABELS: &'static str = "kanban.activity";
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_roles_with_a_board_take_meetings() {
+        for role in Role::STAFF.into_iter().chain([Role::Admin, Role::Client]) {
+            assert_eq!(role.takes_meetings(), Board::of(role).is_some(), "{role:?}");
+        }
+    }
+}

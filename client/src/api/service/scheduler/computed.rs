@@ -10,7 +10,7 @@ use super::absence::{
 };
 use super::agenda::{EventList, EventQuery};
 use super::consultant::{Consultant, ConsultantList, ConsultantSlots, SlotList};
-use super::guards::{ConsultantFacts, MeetingFacts, takes_meetings};
+use super::guards::{ConsultantFacts, MeetingFacts};
 use super::lists::{ClosedDayFilter, MeetingFilter, MeetingList, RedirectionFilter};
 use super::meeting::{InviteSent, Meeting, WithMember};
 use super::slots::{Busy, Calendar, days_after};
@@ -217,8 +217,8 @@ struct Known {
 /// Returns the consultants, or one, by name, with what stands in the way of their meetings.
 fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<Known>, Missing> {
     let managers = reads.get(&Managers::find(()))?.managers.into_iter();
-    let asked =
-        managers.filter(|manager| manager.may_be(takes_meetings) && one.is_none_or(|id| id == manager.id));
+    let asked = managers
+        .filter(|manager| manager.may_be(Role::takes_meetings) && one.is_none_or(|id| id == manager.id));
     let mut known: Vec<Known> = asked
         .map(|manager| Known {
             manager: Manager { id: manager.id, name: manager.name },

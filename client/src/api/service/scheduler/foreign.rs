@@ -1,9 +1,9 @@
 //! The forms of the scheduler that need other calls.
 
 use super::forms;
-use super::guards::takes_meetings;
 use super::lists::MeetingFilter;
 use super::{ListConsultants, ListMeetings};
+use crate::access::Role;
 use crate::api::members::members::Manager;
 use crate::api::members::reference::Managers;
 use crate::endpoint::Endpoint;
@@ -14,7 +14,7 @@ use crate::value::id::{ConsultantId, MeetingId};
 
 fn consultants(reads: &Reads<'_>) -> Result<Vec<Manager>, Missing> {
     let managers = reads.get(&Managers::find(()))?.managers.into_iter();
-    let consultants = managers.filter(|manager| manager.may_be(takes_meetings));
+    let consultants = managers.filter(|manager| manager.may_be(Role::takes_meetings));
     Ok(consultants.map(|manager| Manager { id: manager.id, name: manager.name }).collect())
 }
 

@@ -3,9 +3,7 @@
 use jiff::Timestamp;
 
 use super::words::MeetingState;
-use crate::access::Role;
 use crate::actor::Actor;
-use crate::api::service::kanban::Board;
 use crate::message::{Key, Lang};
 use crate::reason::{Conflict, Reason, Why};
 use crate::value::date::{sao_paulo, show_instant};
@@ -163,11 +161,6 @@ fn must_be(consultant: StaffId, name: &str, actor: &Actor) -> Result<(), Reason>
 fn of_another(name: &str, key: Key, lang: Lang) -> Reason {
     let why = Why::Ownership { owner: Some(name.to_owned()), until: None };
     Reason { sentence: key.text(lang, &[("consultant", name)]), why }
-}
-
-/// Returns whether meetings can be booked with an account of the role: the roles that have a board.
-pub fn takes_meetings(role: Role) -> bool {
-    Board::of(role).is_some()
 }
 
 /// Returns the refusal of a time that is not free, with the nearest free ones.

@@ -33,6 +33,7 @@ pub use slots::*;
 pub use words::*;
 
 use crate::api::account::session::Done;
+use crate::api::members::consultants::InviteFacts;
 use crate::api::service::kanban::Whose;
 use crate::endpoints;
 use crate::value::id::{ConsultantId, MeetingId};
@@ -50,7 +51,7 @@ endpoints! {
         query(SlotQuery) -> SlotList, needs(Agendador, Projects), is(ours), computed_by(computed::slots);
     /// Envia a um membro, por e-mail, o link da página em que ele escolhe o horário da reunião.
     SendInvite "meetings.invite" POST "/scheduler/send-invite-to-schedule"
-        query(Invite) -> InviteSent, needs(Agendador, Projects), about("meeting"),
+        query(Invite) -> InviteSent, needs(Agendador, Projects), guard(InviteFacts::may_invite), about("meeting"),
         refuses(422, SchedulerInviteRefused), adapted_by(computed::invited);
     /// Cria, sem o enviar, o link da página em que um membro escolhe o horário da reunião.
     GiveLink "meetings.give-link" POST "/scheduler/link-to-schedule"

@@ -82,7 +82,9 @@ fn checked(cx: &mut Cx<'_, '_>, call: &Call<ChangeCerc>) -> Result<Quota> {
     }
     let broken = || Invalid::of("plan_quota_id", Rule::IsNot);
     invalid.into_result(())?;
-    Ok(quota.ok_or_else(broken)?)
+    let quota = quota.ok_or_else(broken)?;
+    call.body.check_plan(quota.end_of_plan)?;
+    Ok(quota)
 }
 
 fn quota_of(cx: &mut Cx<'_, '_>, member: MemberId, id: client::value::id::QuotaId) -> Result<Option<Quota>> {

@@ -9,11 +9,13 @@ mod save;
 
 pub use load::load;
 
+use client::api::members::consultants::InviteFacts;
 use client::api::members::settings::{
     CercFacts, Get, ProFacts, SettingsAnswer, SettingsData, block_of, request_facts,
 };
 use client::catalogue::can;
 use client::endpoint::Call;
+use client::value::text::is_blank;
 
 use super::members;
 use crate::http::mount::Api;
@@ -35,6 +37,9 @@ fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SettingsAnswer> {
     let member = members::load(cx, call.path)?;
     let settings = load(cx, member.id)?;
     let pro = ProFacts { block: block_of(&settings) };
-    let can = can::judge(cx.actor()?, &[&CercFacts, &pro, &request_facts(&settings)]);
+    let actor = cx.actor()?;
+    let has_email = !is_blank(&member.email);
+    let invite = InviteFacts { takes_meetings: actor.role.takes_meetings(), has_email };
+    let can = can::judge(actor, &[&CercFacts, &pro, &request_facts(&settings), &invite]);
     Ok(SettingsAnswer { data: SettingsData { settings }, can })
 }

@@ -1,10 +1,9 @@
 //! The accounts with which meetings are booked, and their working hours.
 
 use client::access::Role;
+use client::api::members::consultants::no_consultant;
 use client::api::members::members::Manager;
-use client::api::service::scheduler::{ConsultantFacts, WorkingHours, takes_meetings};
-use client::message::Key;
-use client::reason::Reason;
+use client::api::service::scheduler::{ConsultantFacts, WorkingHours};
 use client::value::id::StaffId;
 
 use crate::store::Row;
@@ -45,7 +44,7 @@ impl Colleague {
 /// Reads a row; `None` for an account with which no meetings are booked.
 fn colleague(row: &Row) -> Result<Option<Colleague>> {
     let role: Role = row.word("role")?;
-    if !row.get::<bool>("active") || !takes_meetings(role) {
+    if !row.get::<bool>("active") || !role.takes_meetings() {
         return Ok(None);
     }
     let hours = serde_json::from_str(row.get("hours")).unwrap_or_default();
@@ -62,10 +61,7 @@ pub fn all(cx: &mut Cx<'_, '_>) -> Result<Vec<Colleague>> {
 pub fn one(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<Colleague> {
     let row = cx.query_one(&format!("{COLUMNS} where s.id = $1"), &[id.into()])?;
     let found = row.as_ref().map(colleague).transpose()?.flatten();
-    found.ok_or_else(|| {
-        let sentence = Key::SchedulerGuardNoConsultant.text(cx.lang(), &[]);
-        Reason::state("inactive", sentence).into()
-    })
+    found.ok_or_else(|| no_consultant(cx.lang()).into())
 }
 
 /// Locks the agenda of a consultant until this unit of work ends, so that two bookings are made one after the other.

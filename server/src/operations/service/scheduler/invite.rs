@@ -1,10 +1,11 @@
 //! `meetings.invite`: the link by which a member books.
 
+use client::api::members::consultants::InviteFacts;
 use client::api::service::scheduler::{InviteKind, InviteSent, SendInvite};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::rules::Rule;
 use client::value::id::{MemberId, StaffId};
+use client::value::text::is_blank;
 use client::value::word::Word;
 
 use super::book::{NewMeeting, insert, must_exist};
@@ -12,15 +13,15 @@ use super::colleagues::{self, Colleague};
 use super::load::{LoadedMeeting, load};
 use super::{calendar, letters};
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 
 /// Invites a member to choose a time.
 pub fn invite(cx: &mut Cx<'_, '_>, call: Call<SendInvite>) -> Result<InviteSent> {
     let (manager, member, kind) = call.query.check()?;
     let (loaded, by) = open(cx, manager, member, kind)?;
-    if loaded.meeting.member.email.as_deref().is_none_or(|address| address.trim().is_empty()) {
-        return Err(Refusal::field("user_id", Rule::NoEmail));
-    }
+    // An account with which no meetings are booked is rejected above.
+    let has_email = loaded.meeting.member.email.as_deref().is_some_and(|address| !is_blank(address));
+    cx.guard(&call, &InviteFacts { takes_meetings: true, has_email })?;
     letters::invite(cx, &loaded)?;
     let effect = Message::new(Key::SchedulerEffectInvited).with("member", &loaded.meeting.member.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())).with("consultant", &by.name));

@@ -1,6 +1,6 @@
 //! `meetings.give-link`: the link by which a member books, for a user who passes it on.
 
-use client::api::service::scheduler::{GiveLink, InviteKind, ScheduleLink, takes_meetings};
+use client::api::service::scheduler::{GiveLink, InviteKind, ScheduleLink};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::{MemberId, StaffId};
@@ -31,7 +31,7 @@ pub fn give(cx: &mut Cx<'_, '_>, call: Call<GiveLink>) -> Result<ScheduleLink> {
 /// takes no meetings.
 fn usual(cx: &mut Cx<'_, '_>, member: MemberId, kind: InviteKind) -> Result<StaffId> {
     let (caller, role) = (cx.actor()?.id, cx.actor()?.role);
-    if takes_meetings(role) && !cx.is_service_account() {
+    if role.takes_meetings() && !cx.is_service_account() {
         return Ok(caller);
     }
     let sql = "select account_manager_id as tour, coalesce(cerc_preference_manager_id, cerc_right_manager_id) as cerc
