@@ -67,6 +67,9 @@ pub enum Holds {
     Money,
     /// The id of a record.
     Id,
+    /// The id of a row that people know by its name, or a list of such ids; a row is in one of the tables, whose columns are `id` and
+    /// `name`.
+    Named(&'static [&'static str]),
     /// A value with labels, or a list of such values.
     Words(fn(&Value, Lang) -> Option<String>),
 }
@@ -92,6 +95,11 @@ impl Field {
         Field { path, label, holds: Holds::Id }
     }
 
+    /// Declares a field with ids that people know by the names in these tables.
+    pub const fn named(path: &'static str, label: Key, tables: &'static [&'static str]) -> Field {
+        Field { path, label, holds: Holds::Named(tables) }
+    }
+
     /// Declares a field of words of a closed list.
     pub const fn word<W: Word>(path: &'static str, label: Key) -> Field {
         Field { path, label, holds: Holds::Words(label_of::<W>) }
@@ -110,7 +118,7 @@ const COMMON: [Field; 18] = [
     Field::text("recalled", Key::HistoryFieldRecalled),
     Field::text("retried", Key::HistoryFieldRetried),
     Field::id("user_id", Key::HistoryFieldMember),
-    Field::id("account_manager_id", Key::PaymentsPageColumnManager),
+    Field::named("account_manager_id", Key::PaymentsPageColumnManager, &["staff"]),
     Field::new("type", Key::ColumnKind),
     Field::new("master", Key::ContactsColumnMaster),
     Field::text("name", Key::ColumnName),

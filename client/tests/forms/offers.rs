@@ -3,6 +3,7 @@
 use client::api::finance::payments::forms;
 use client::api::finance::payments::pricing::{LinkLimits, Offer, Quota};
 use client::api::finance::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
+use client::api::members::quotas::SignatureType;
 use client::form::{Field, Form, Kind, State, Value};
 use client::message::Lang;
 use client::value::money::Money;
@@ -83,12 +84,13 @@ pub fn shelf(end_of_plan: Option<Date>) -> Shelf {
     }
 }
 
-/// More quotas than are offered, the latest first: of plans on offer, of a hidden group, and of none.
+/// More quotas than are offered, the latest first: of plans on offer, of a hidden group, and a daily plan.
 fn quotas(end_of_plan: Date) -> Vec<Quota> {
     let plans = [Some(32), Some(23), Some(11), None];
     let quota = |at: i64| Quota {
         id: (900 - at).into(),
         plan_id: plans[at as usize % plans.len()].map(Into::into),
+        kind: plans[at as usize % plans.len()].is_none().then_some(SignatureType::Gold),
         end_of_plan: end_of_plan - jiff::Span::new().days(30 * at),
     };
     (0..12).map(quota).collect()

@@ -217,7 +217,7 @@ fn the_latest_ten_quotas_are_offered_and_the_first_fills_in_the_plan() {
     assert_eq!(labels.len(), 10);
     assert_eq!(labels[0], "Ouro · Semestral · até 05/01/2027");
     assert_eq!(labels[2], "Gratuito · Trimestral · até 06/11/2026");
-    assert_eq!(labels[3], "até 07/10/2026");
+    assert_eq!(labels[3], "Pacote de serviços GOLD · até 07/10/2026");
     let mut state = State::new(&form);
     let plan = |state: &State| {
         [state.answers["quota"].clone(), state.answers["group_id"].clone(), state.answers["planId"].clone()]

@@ -6,7 +6,7 @@ use std::iter;
 use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::administration::activities::{Activity, ActivityKind, ActivityList, List};
-use client::api::administration::audits::{FieldChange, MASK, changes, record_label};
+use client::api::administration::audits::{FieldChange, MASK, record_label};
 use client::api::finance::payments::{Create, FailureReason, PaymentStatus, PaymentType};
 use client::api::members::members::MemberStatus;
 use client::api::members::members::sections::{SaveApproval, SavePrimary};
@@ -27,6 +27,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
 use super::audits::{of_member, values};
+use super::names::Names;
 use crate::operations::members::members;
 use crate::store::Row;
 use crate::work::cx::Cx;
@@ -47,9 +48,10 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ActivityList> {
         if numbers.is_empty() {
             continue;
         }
-        let lang = cx.lang();
-        for row in cx.query(&format!("{} in ({})", source.rows, numbers.join(", ")), &[])? {
-            let entry = (source.read)(&row, member, lang)?;
+        let rows = cx.query(&format!("{} in ({})", source.rows, numbers.join(", ")), &[])?;
+        let names = if source.rows == CHANGES { Names::of(cx, &rows)? } else { Names::none(cx.lang()) };
+        for row in &rows {
+            let entry = (source.read)(row, member, &names)?;
             entries.insert((rank, entry.number), entry);
         }
     }
@@ -81,7 +83,7 @@ struct Source {
     places: String,
     /// Selects entries by their numbers, up to the `in`.
     rows: &'static str,
-    read: fn(&Row, i64, Lang) -> Result<Activity>,
+    read: fn(&Row, i64, &Names) -> Result<Activity>,
 }
 
 /// Returns the sources of the entries that an actor may read, of one kind or of all.
@@ -173,7 +175,7 @@ const PAYMENTS: &str = "select t.id, t.created_at, t.amount, t.status, t.payment
     left join staff s on s.id = t.account_manager_id
     where t.id";
 
-fn payment(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+fn payment(row: &Row, _: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let (amount, status): (Money, PaymentStatus) = (row.get("amount"), row.word("status")?);
     let method: PaymentType = row.word("payment_type")?;
     let title = format!("{amount} · {} · {}", method.label(lang), status.label(lang));
@@ -192,7 +194,7 @@ const MESSAGES: &str =
     from messages m join members s on s.id = m.sender_id join members r on r.id = m.receiver_id
     where m.id";
 
-fn message(row: &Row, member: i64, lang: Lang) -> Result<Activity> {
+fn message(row: &Row, member: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let is_sent = row.get::<i64>("sender_id") == member;
     let (key, other) = if is_sent {
         (Key::ActivitiesMessageTo, row.get::<&str>("receiver"))
@@ -210,7 +212,7 @@ const TALKS: &str = "select c.id, c.created_at, c.company_user_id, co.name as co
     from conversations c join members co on co.id = c.company_user_id join members r on r.id = c.rep_user_id
     where c.id";
 
-fn conversation(row: &Row, member: i64, _: Lang) -> Result<Activity> {
+fn conversation(row: &Row, member: i64, _: &Names) -> Result<Activity> {
     let is_company = row.get::<i64>("company_user_id") == member;
     let title = if is_company { row.get("rep") } else { row.get("company") };
     let (record, record_id) = (Conversation::KIND.name.to_owned(), row.get("id"));
@@ -220,7 +222,7 @@ fn conversation(row: &Row, member: i64, _: Lang) -> Result<Activity> {
 
 const LOGINS: &str = "select id, member_id, at from member_visits where id";
 
-fn login(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+fn login(row: &Row, _: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let (record, record_id) = (Member::KIND.name.to_owned(), row.get("member_id"));
     let (at, kind, number) = (row.get("at"), ActivityKind::Login, row.get("id"));
     Ok(Activity {
@@ -237,7 +239,7 @@ fn login(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
 
 const EMAILS: &str = "select id, created_at, subject, recipient, actor_name from outbox where id";
 
-fn email(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+fn email(row: &Row, _: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let kind = ActivityKind::Email;
     let title = row.get::<Option<&str>>("subject").map_or_else(|| kind.label(lang), str::to_owned);
     let text = row.get::<Option<&str>>("recipient").unwrap_or_default().to_owned();
@@ -248,7 +250,7 @@ fn email(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
 
 const CONTACTS: &str = "select id, card_id, at, by, kind, details from card_activities where id";
 
-fn contact(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+fn contact(row: &Row, _: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let details = values(row.get("details"));
     let made: CardActivityKind = row.word("kind")?;
     let channel = details
@@ -265,7 +267,7 @@ fn contact(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
 const MEETINGS: &str = "select m.id, m.kind, m.state, m.start_at, m.created_at, m.notes, s.name as consultant
     from meetings m join staff s on s.id = m.manager_id where m.id";
 
-fn meeting(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+fn meeting(row: &Row, _: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let (kind, state): (MeetingKind, MeetingState) = (row.word("kind")?, row.word("state")?);
     let title = format!("{} · {}", kind.label(lang), state.label(lang));
     let (start, invited): (Option<Timestamp>, Timestamp) = (row.get("start_at"), row.get("created_at"));
@@ -277,7 +279,7 @@ fn meeting(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
 const NOTES: &str = "select a.id, a.created_at, substr(a.body, 1, 160) as preview, s.name as author
     from annotations a join staff s on s.id = a.author_id where a.id";
 
-fn note(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+fn note(row: &Row, _: i64, &Names { lang, .. }: &Names) -> Result<Activity> {
     let (record, record_id) = (Annotation::KIND.name.to_owned(), row.get("id"));
     let (at, by, text) = (row.get("created_at"), row.get("author"), row.get("preview"));
     let title = Key::AnnotationsFieldText.text(lang, &[]);
@@ -288,13 +290,14 @@ const CHANGES: &str =
     "select seq, at, actor_name, endpoint, record, record_id, old_values, new_values from audit_log
     where seq";
 
-fn change(row: &Row, _: i64, lang: Lang) -> Result<Activity> {
+fn change(row: &Row, _: i64, names: &Names) -> Result<Activity> {
+    let lang = names.lang;
     let (record, endpoint): (String, &str) = (row.get("record"), row.get("endpoint"));
     let of_record = || format!("{} {}", record_label(&record, lang), row.get::<i64>("record_id"));
     let (old, new) = (values(row.get("old_values")), values(row.get("new_values")));
     let told = || Some(descriptor(endpoint)?.event?.text(lang, &[]));
     let event = registration_event(endpoint, &old, &new).map(|event| event.title().text(lang, &[]));
-    let changes = changes(&record, &old, &new, lang);
+    let changes = names.changes(&record, &old, &new);
     let told = event.or_else(told).map(|told| format!("{told} · {}", of_record()));
     let title =
         told.unwrap_or_else(|| sentence(&changes, (old.is_empty(), new.is_empty()), &of_record(), lang));

@@ -5,16 +5,16 @@ use client::access::{Ability, Action, Subject};
 use client::actor::Actor;
 use client::api::administration::audits::{
     Audit, AuditList, AuditManager, AuditableType, List, READS, ReadList, ReadTally, Reads, Reveal,
-    RevealedAudit, SectionType, Sections, changes, record_label,
+    RevealedAudit, SectionType, Sections, record_label,
 };
 use client::api::members::personal_data::Erase;
 use client::endpoint::{Call, Endpoint};
-use client::message::Lang;
 use client::record::Kind;
 use client::value::id::MemberId;
 use client::wire::page::Paging;
 use serde_json::{Map, Value as Json, json};
 
+use super::names::Names;
 use crate::operations::members::members;
 use crate::store::{List as Listing, Row};
 use crate::work::cx::Cx;
@@ -63,9 +63,10 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
 
 /// Returns changes as readers see them: the values of members whose data were erased are hidden.
 fn shown(cx: &mut Cx<'_, '_>, rows: &[Row]) -> Result<AuditList> {
-    let (hidden, lang) = (of_erased(cx.conn(), &rows.iter().map(record_of).collect())?, cx.lang());
+    let hidden = of_erased(cx.conn(), &rows.iter().map(record_of).collect())?;
+    let names = Names::of(cx, rows)?;
     let shown = |row: &Row| {
-        let audit = audit(row, lang)?;
+        let audit = audit(row, &names)?;
         let is_hidden = hidden.contains(&record_of(row)) && !TELLS_NOTHING.contains(&audit.endpoint.as_str());
         Ok(if is_hidden { audit.masked() } else { audit })
     };
@@ -83,7 +84,8 @@ pub fn reveal(cx: &mut Cx<'_, '_>, call: Call<Reveal>) -> Result<RevealedAudit> 
     let (record, id) = record_of(&row);
     let kind = Kind::named(&record).ok_or(Refusal::NotFound)?;
     cx.note(kind, id, json!({}), json!({ "revealed": call.path, "reason": call.body.reason.trim() }));
-    Ok(RevealedAudit { audit: audit(&row, cx.lang())? })
+    let names = Names::of(cx, std::slice::from_ref(&row))?;
+    Ok(RevealedAudit { audit: audit(&row, &names)? })
 }
 
 const COLUMNS: &str = "seq, at, actor_name, door, endpoint, record, record_id, old_values, new_values";
@@ -132,7 +134,7 @@ pub fn of_member(actor: &Actor) -> String {
     links.join(" union all ")
 }
 
-fn audit(row: &Row, lang: Lang) -> Result<Audit> {
+fn audit(row: &Row, names: &Names) -> Result<Audit> {
     let record: String = row.get("record");
     let (old_values, new_values) = (values(row.get("old_values")), values(row.get("new_values")));
     Ok(Audit {
@@ -142,8 +144,8 @@ fn audit(row: &Row, lang: Lang) -> Result<Audit> {
         door: row.word("door")?,
         endpoint: row.get("endpoint"),
         record_id: row.get("record_id"),
-        record_label: record_label(&record, lang),
-        changes: changes(&record, &old_values, &new_values, lang),
+        record_label: record_label(&record, names.lang),
+        changes: names.changes(&record, &old_values, &new_values),
         record,
         old_values,
         new_values,

@@ -127,6 +127,12 @@ async fn zones_are_one_flat_list_and_a_sub_segment_brings_its_root() {
         let fields = &saved["sections"]["zones"]["fields"];
         assert_eq!(fields["zones"], json!(["SP", zone, city]));
         assert_eq!(fields["segments"], json!([root, sub]));
+        // Histories tell names: a number says nothing to who reads them.
+        let place = states[0]["zones"][0]["name"].as_str().unwrap();
+        for history in ["/audits/user/7", "/user/activities/7?type=change"] {
+            let told = sales.get(history).await.expect(200).to_string();
+            assert!(told.contains(&format!("SP, {place}, ")), "{history}: {told}");
+        }
         let bad = json!({ "zones": [999_999], "segments": [999_999] });
         let errors = sales.post(&call).json(bad).await.expect(422)["errors"].clone();
         assert!(errors["zones"].is_array() && errors["segments"].is_array(), "{errors}");

@@ -86,7 +86,7 @@ fn in_words(holds: Holds, value: &Value, lang: Lang) -> Option<String> {
         Holds::Any => None,
         Holds::Text => verbatim(value),
         Holds::Money => Some(Money::deserialize(value).ok()?.to_string()),
-        Holds::Id => number(value),
+        Holds::Id | Holds::Named(_) => number(value),
         Holds::Words(words) => match value {
             Value::Array(items) => Some(all(items, |item| words(item, lang))),
             value => words(value, lang),
@@ -174,6 +174,11 @@ mod tests {
         assert_eq!(
             told("transaction", json!(null), new),
             [["Forma de pagamento", "", "Pix"], ["Membro", "", "#7"], ["Valor", "", "R$ 1.234,50"]]
+        );
+        let zones = json!({ "zones": ["SP", { "id": 7, "name": "Zona Norte" }, 8] });
+        assert_eq!(
+            told("coverage", json!({ "zones": [] }), zones),
+            [["Zonas preferidas", "vazio", "SP, Zona Norte, 8"]]
         );
         let manager = |name: &str| json!({ "account_manager": { "id": 1, "name": name } });
         assert_eq!(

@@ -239,5 +239,5 @@ fn renewable(quota: &quotas::Quota, groups: &[PlanGroup]) -> Quota {
         group.plans.iter().find(is_it).map(|plan| plan.id)
     };
     let plan_id = quota.plan.as_ref().and_then(|plan| plan.id.or_else(|| named(plan)));
-    Quota { id: quota.id, plan_id, end_of_plan: quota.end_of_plan }
+    Quota { id: quota.id, plan_id, kind: quota.kind, end_of_plan: quota.end_of_plan }
 }

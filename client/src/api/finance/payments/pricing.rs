@@ -11,6 +11,7 @@ use super::changes::CreatePayment;
 pub use super::words::METHODS;
 use super::words::{DiscountFor, PaymentType};
 use crate::api::finance::reference::{Plan, PlanGroup, Product, ProductKind};
+use crate::api::members::quotas::SignatureType;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{PlanGroupId, PlanId, ProductId, QuotaId};
 use crate::value::money::Money;
@@ -64,6 +65,8 @@ pub struct Quota {
     pub id: QuotaId,
     /// Its plan, if any.
     pub plan_id: Option<PlanId>,
+    /// The type of a daily plan, which has no plan of the catalogue.
+    pub kind: Option<SignatureType>,
     /// Its last day, inclusive.
     pub end_of_plan: Date,
 }

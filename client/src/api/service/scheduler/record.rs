@@ -28,7 +28,7 @@ impl Record for kind::Meeting {
         fields: &[
             Field::new("start_at", Key::SchedulerColumnStart),
             Field::new("minutes", Key::SchedulerColumnMinutes),
-            Field::id("manager_id", Key::ColumnConsultant),
+            Field::named("manager_id", Key::ColumnConsultant, &["staff"]),
             Field::word::<MeetingKind>("kind", Key::ColumnKind),
             Field::word::<MeetingState>("state", Key::ColumnStatus),
             Field::text("notes", Key::SchedulerColumnNotes),
@@ -88,8 +88,8 @@ impl Record for kind::Redirection {
         page: None,
         heard_by: ListRedirections::NEEDS,
         fields: &[
-            Field::id("consultant_id", Key::ColumnConsultant),
-            Field::id("to_id", Key::SchedulerColumnStandIn),
+            Field::named("consultant_id", Key::ColumnConsultant, &["staff"]),
+            Field::named("to_id", Key::SchedulerColumnStandIn, &["staff"]),
             Field::new("from", Key::SchedulerColumnFrom),
             Field::new("until", Key::SchedulerColumnUntil),
             Field::text("reason", Key::KanbanFieldReason),

@@ -44,8 +44,8 @@ impl Record for kind::Coverage {
         page: None,
         heard_by: Get::NEEDS,
         fields: &[
-            Field::new("zones", Key::SectionsFieldZones),
-            Field::new("segments", Key::SectionsFieldSegments),
+            Field::named("zones", Key::SectionsFieldZones, &["zones", "cities"]),
+            Field::named("segments", Key::SectionsFieldSegments, &["segments"]),
         ],
     };
 }
@@ -113,8 +113,8 @@ impl Record for kind::SearchProfile {
         heard_by: Get::NEEDS,
         fields: &[
             Field::text("words", Key::SectionsFieldWords),
-            Field::new("zones", Key::SectionsFieldZones),
-            Field::new("segments", Key::SectionsFieldSegments),
+            Field::named("zones", Key::SectionsFieldZones, &["zones", "cities"]),
+            Field::named("segments", Key::SectionsFieldSegments, &["segments"]),
             Field::new("active", Key::SectionsFieldSearches),
         ],
     };
