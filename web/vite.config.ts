@@ -85,7 +85,14 @@ export default defineConfig({
     target: 'es2023',
     // A picture of a few bytes is not worth a request.
     assetsInlineLimit: (file) => file.endsWith('.svg'),
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page of staff need not name what each of them has loaded before it.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter((file) => !/\/(?:rolldown-runtime|staff)-[^/]+\.js$/.test(file))
+          : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       // A page loads the declarations of its own lists, not those that `lists.gen.ts` names beside them.

@@ -15,12 +15,18 @@ const follow = (page: Page, to: string) =>
 
 const inside = built.filter(({ name, who }) => who === 'root' && !routeNamed(name).bare)
 
-test('a translated page shows what changes, whichever it is', { timeout: 120_000 }, async ({ open }) => {
-  const page = await open('root')
+/** What a page reports that React could not write. */
+function brokenIn(page: Page): string[] {
   const broken: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && /Node'|quebrou|broke/.test(message.text())) broken.push(message.text())
   })
+  return broken
+}
+
+test('a translated page shows what changes, whichever it is', { timeout: 120_000 }, async ({ open }) => {
+  const page = await open('root')
+  const broken = brokenIn(page)
   const stale = await translated(page)
   await page.goto('/cms/dashboard')
   await page.getByRole('heading', { level: 1, name: '⟦' }).waitFor()
@@ -39,4 +45,24 @@ test('a translated page shows what changes, whichever it is', { timeout: 120_000
     expect(broken).toEqual([])
     // oxlint-enable no-await-in-loop
   }
+})
+
+test('a translated page without a session shows what changes, and keeps what was typed', async ({ open }) => {
+  const page = await open('nobody')
+  const broken = brokenIn(page)
+  const stale = await translated(page)
+  await page.goto('/login')
+  const [email, secret] = ['E-mail', 'Senha'].map((name) => page.getByRole('textbox', { name }))
+  await email?.fill('system@demo.test')
+  await secret?.fill('Errada@2026')
+  await secret?.press('Enter')
+  await page.getByText('⟦E-mail ou senha incorretos.⟧').waitFor()
+  await page.getByRole('button', { name: '⟦Entrar⟧' }).waitFor()
+  expect(await email?.inputValue()).toBe('system@demo.test')
+  await page.goto('/forgot-password?token=old')
+  await secret?.fill('curta')
+  await secret?.press('Enter')
+  await page.getByText('⟦A senha').or(page.getByText('⟦Your field')).first().waitFor()
+  await expect.poll(stale).toEqual([])
+  expect(broken).toEqual([])
 })

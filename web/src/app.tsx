@@ -10,7 +10,6 @@ import { ConversationCard } from '~/features/service/conversations/parts'
 import { AskedHost } from '~/parts/act/AskedHost'
 import { BulkHost } from '~/parts/bulk/BulkHost'
 import { keepCompositions } from '~/browser/composition'
-import { surviveTranslation } from '~/browser/translation'
 import { beside } from '~/parts/record/beside'
 import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
@@ -21,7 +20,6 @@ import { language, missed } from '~/text'
 import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/browser/version'
 
-surviveTranslation()
 keepCompositions()
 live.begin()
 followPermissions()

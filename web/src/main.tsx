@@ -7,6 +7,7 @@ import { session } from '~/api/session'
 import { recognise } from '~/shell/whoami'
 import { calm } from '~/browser/calm'
 import { loadChunk } from '~/browser/chunks'
+import { surviveTranslation } from '~/browser/translation'
 import { Entrance } from '~/shell/entrance'
 import { Boundary } from '~/shell/Boundary'
 import { Crash } from '~/shell/Crash'
@@ -56,4 +57,5 @@ async function load(isKnown: boolean): Promise<ComponentType> {
   return Product
 }
 
+surviveTranslation()
 void start()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as endpoints from '~/api/endpoints.gen'
 import { type RouteName, patterns } from '~/browser/paths'
 import type { Route } from './route'
-import { entryOf } from './menu'
+import { entryOf } from './entry'
 import { routeAt, routes } from './routes'
 import texts from '~/text/pt-BR.gen.json'
 
