@@ -256,12 +256,17 @@ describe('the panel', () => {
     const pane = page.getByRole('complementary', { name: 'Cartão' })
     await page.goto(`/cms/kanban?open=${waits.id}`)
     await pane.getByRole('heading', { name: waits.user.name }).waitFor()
-    expect(await pane.getByRole('button', { name: 'Solicitar atribuição' }).count()).toBe(0)
+    const request = pane.getByRole('button', { name: 'Solicitar atribuição' })
+    expect(await request.getAttribute('aria-description')).toBe(waits.can?.request_assignment?.sentence)
+    expect(await request.getAttribute('aria-disabled')).toBe('true')
     await page.goto(`/cms/kanban?open=${asks.id}`)
-    await pane.getByRole('button', { name: 'Solicitar atribuição' }).click()
+    await request.click()
     await dialog(page).getByRole('button', { name: 'Sim, solicitar' }).click()
     await toast(page, asks.user.name).waitFor()
     await dialog(page).waitFor({ state: 'detached' })
+    // A board does not know that its consultant has asked: the server says so.
+    await request.click()
+    await dialog(page).getByText('Você já solicitou este membro hoje').waitFor()
   })
 
   test('notes are saved in place', async ({ open }) => {
