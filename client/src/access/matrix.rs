@@ -67,7 +67,7 @@ pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
         let roles = [&[Manager, ManagementProcesses], more].concat();
         rows.extend(all(&[action], Subject::Tools, &roles));
     }
-    rows.extend(all(&[Read], Subject::Planner, &[Manager, Relationship]));
+    rows.extend(all(&[Read], Subject::Planner, &[Manager, ManagementProcesses, Relationship]));
     rows.extend(all(&[Agendador], Subject::Projects, &but(&[System])));
     rows.extend(all(&[Crm], Subject::Projects, &[Manager, Sales, SalesSdr]));
     rows.extend(all(&[Read], Subject::Commercia, &[Manager, ManagementProcesses]));

@@ -21,13 +21,19 @@ pub async fn serve(request: Request) -> Response {
         return plain(StatusCode::METHOD_NOT_ALLOWED);
     }
     let path = request.uri().path().trim_start_matches('/');
-    let named = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    // A browser that opens an address gets the page, which knows all addresses; one that loads a file learns that there is none.
+    let is_opened = request.headers().get(header::ACCEPT).is_some_and(|kinds| holds(kinds, "text/html"));
+    let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.')) && !is_opened;
     let found = find(path, request.headers());
     match found {
         Some(response) => response,
-        None if named => plain(StatusCode::NOT_FOUND),
+        None if is_file => plain(StatusCode::NOT_FOUND),
         None => page(path, request.headers()).unwrap_or_else(|| plain(StatusCode::NOT_FOUND)),
     }
+}
+
+fn holds(value: &HeaderValue, text: &str) -> bool {
+    value.to_str().is_ok_and(|value| value.contains(text))
 }
 
 /// Returns the page. For a browser with a session it names what the path's own page loads first.

@@ -154,6 +154,9 @@ async fn the_custom_product_has_a_price_of_its_own_and_no_discount() {
         assert_eq!(missing, json!({ "custom_price": ["Este campo é obrigatório!"] }));
         let nothing = errors(app, 1, json!({ "product_id": 5, "method": "pix", "custom_price": 0 })).await;
         assert_eq!(nothing, json!({ "custom_price": ["Please enter positive number!"] }));
+        // Forms that post every field send zeros for those that are not filled in.
+        let plan = json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 0, "product_id": 0, "custom_price": 0 });
+        create(app, 1, plan).await;
         // A price of one's own is no way to sell another product below its price.
         let other = json!({ "product_id": 3, "method": "pix", "custom_price": 1 });
         let made = app.role(Role::Root).post("/user/create-payment/1").json(other).await;

@@ -5,7 +5,7 @@ use http::Method;
 use serde_json::{Value, json};
 
 use crate::app::everywhere;
-use crate::ask::Answer;
+use crate::ask::{Answer, Caller};
 
 /// Returns a refusal in the contract's shape.
 #[track_caller]
@@ -41,6 +41,16 @@ async fn a_path_that_does_not_exist_is_not_found() {
         }
         let problem = refused(&root.get("/nada").await, 404);
         assert_eq!(problem["message"], "Este endereço não existe na API. Veja /api/docs.");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_address_with_a_dot_is_a_page_for_who_opens_it_and_no_file() {
+    everywhere(async |app| {
+        let status = async |caller: Caller| caller.site(Method::GET, "/cms/users.old").await.status;
+        assert_eq!(status(app.nobody().with("accept", "text/html,*/*;q=0.8")).await, 200);
+        assert_eq!(status(app.nobody().with("accept", "*/*")).await, 404);
     })
     .await;
 }

@@ -62,7 +62,7 @@ pub fn sections(record: &Value, mut known: Section, lang: Lang) -> Vec<Section> 
         answered(Key::HistoryRecordDemographic, &form, lang)
     });
     let settings = part::<MemberSettings>(&record["settings"]).map(|now| {
-        answered(Key::HistoryRecordSettings, &settings::forms::save(&now, Role::Root, lang), lang)
+        answered(Key::HistoryRecordSettings, &settings::forms::save(&now, Role::Manager, lang), lang)
     });
     let tax = part::<MemberTaxData>(&record["tax"]).map(|saved| {
         answered(Key::HistoryRecordTaxData, &tax_data::forms::save(&saved.tax_data, lang), lang)

@@ -26,8 +26,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
-use super::audits::{of_member, values};
-use super::names::Names;
+use super::audits::of_member;
+use super::names::{Names, values};
 use crate::operations::members::members;
 use crate::store::Row;
 use crate::work::cx::Cx;

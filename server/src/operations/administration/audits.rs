@@ -12,9 +12,9 @@ use client::endpoint::{Call, Endpoint};
 use client::record::Kind;
 use client::value::id::MemberId;
 use client::wire::page::Paging;
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 
-use super::names::Names;
+use super::names::{Names, values};
 use crate::operations::members::members;
 use crate::store::{List as Listing, Row};
 use crate::work::cx::Cx;
@@ -186,12 +186,4 @@ fn tally(row: &Row) -> Result<ReadTally> {
         rows: row.get("rows_read"),
         last_at: row.get("last_at"),
     })
-}
-
-/// Returns the fields of a change; empty before a record's creation and after its deletion.
-pub fn values(text: &str) -> Map<String, Json> {
-    match serde_json::from_str(text) {
-        Ok(Json::Object(fields)) => fields,
-        _ => Map::new(),
-    }
 }

@@ -1,4 +1,4 @@
-//! The names of rows whose ids a change holds.
+//! The values of changes in the log, with names in the place of ids.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -7,7 +7,6 @@ use client::message::Lang;
 use client::record::{Holds, Kind};
 use serde_json::{Map, Value as Json, json};
 
-use super::audits::values;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -90,5 +89,13 @@ fn ids(value: &Json) -> Vec<i64> {
     match value {
         Json::Array(items) => items.iter().filter_map(Json::as_i64).collect(),
         value => value.as_i64().into_iter().collect(),
+    }
+}
+
+/// Returns the fields of a change; empty before a record's creation and after its deletion.
+pub fn values(text: &str) -> Map<String, Json> {
+    match serde_json::from_str(text) {
+        Ok(Json::Object(fields)) => fields,
+        _ => Map::new(),
     }
 }

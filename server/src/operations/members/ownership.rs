@@ -60,16 +60,12 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
     let facts =
         OwnershipFacts { today: day, quota, cerc_right, cerc_preference, assigned, kanban, kanban_sdr };
     let Some(row) = claims else { return Ok(facts) };
-    let held = |at: Timestamp| {
-        let day = day_of(at);
-        day.checked_add(ASSIGNMENT_DAYS.days()).unwrap_or(day)
-    };
     let at = |column: &str| row.get::<Option<Timestamp>>(column);
     // A CERC claim counts from its beginning.
-    let now = cx.now;
-    let begun = |column: &str| at(column).is_none_or(|at| at <= now);
+    let begun = |column: &str| at(column).is_none_or(|at| day_of(at) <= day);
     let assigned = claim(&row, "account_manager_id", "account");
-    let assigned = assigned.map(|claim| Claim { until: claim.until.or(at("account_at").map(held)), ..claim });
+    let assigned =
+        assigned.map(|claim| Claim { until: claim.until.or(at("account_at").map(assigned_until)), ..claim });
     Ok(OwnershipFacts {
         cerc_right: claim(&row, "cerc_right_manager_id", "cerc_right").filter(|_| begun("cerc_right_at")),
         cerc_preference: claim(&row, "cerc_preference_manager_id", "cerc_preference")
@@ -79,6 +75,12 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
         kanban_sdr: claim(&row, "sdr_manager_id", "sdr"),
         ..facts
     })
+}
+
+/// Returns the last day of an assignment to a consultant of sales that tells none.
+pub fn assigned_until(at: Timestamp) -> Date {
+    let day = day_of(at);
+    day.checked_add(ASSIGNMENT_DAYS.days()).unwrap_or(day)
 }
 
 /// Reads a claim: the consultant, and the columns that tell the name, and when the claim begins and ends.

@@ -31,6 +31,9 @@ async fn a_member_of_another_is_assigned_only_by_force_and_both_are_told() {
             .unwrap();
         forced["reason"] = json!("Cobre as férias");
         caller.post("/user/force-assign-to").json(forced.clone()).await.expect(403);
+        let sql =
+            "update member_settings set account_manager_property_until = 4000000000000 where member_id = 1";
+        app.execute(sql, &[]).await;
         let sent = emails(app).await;
         let done = lead.post("/user/force-assign-to").json(forced.clone()).key("once").await.expect(200);
         assert_eq!(done["manager"]["id"], sales2);
@@ -38,6 +41,9 @@ async fn a_member_of_another_is_assigned_only_by_force_and_both_are_told() {
         assert_eq!(lead.post("/user/force-assign-to").json(forced).key("once").await.expect(200), done);
         assert_eq!(emails(app).await, sent + 2, "a repeat tells no one again");
         assert_eq!(manager(&lead, 1).await, sales2);
+        let settings = lead.get("/user/settings/1").await.expect(200)["data"]["settings"].clone();
+        assert_eq!(settings["account_manager_property_until"], Json::Null, "an end of the consultant before");
+        assert!(settings["account_manager_until"].is_string(), "{settings}");
         caller.post("/user/assign-to").json(body).await.expect(200);
     })
     .await;

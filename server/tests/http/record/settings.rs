@@ -141,6 +141,11 @@ async fn a_blocked_member_is_released_once_and_told_the_rule_at_the_last_level()
         caller.post("/user/onivoro-release/4").json(rule.clone()).await.expect(409);
         caller.post("/user/onivoro-release/5").json(rule.clone()).await.expect(409);
         let sent = emails(app).await;
+        // The rule is a letter: consultants of sales send it to their own members alone.
+        let sql = "update member_settings set account_manager_id = 1, account_manager_at = null where member_id = 2";
+        app.execute(sql, &[]).await;
+        let of_another = app.role(Role::SalesSdr).post("/user/onivoro-release/2").json(rule.clone()).await.expect(403);
+        assert_eq!(of_another["reason"]["why"]["kind"], "ownership");
         let released = caller.post("/user/onivoro-release/2").json(rule.clone()).await.expect(200);
         assert_eq!(released["message"], "Usuário liberado!");
         assert_eq!((released["settings"]["pro"].as_str(), emails(app).await), (Some("released"), sent + 1));

@@ -116,7 +116,7 @@ pub fn manager_changed(
     reads: &Reads<'_>,
 ) -> Result<ManagerChanged, Missing> {
     let mut outcome: ManagerChanged = read(answer)?;
-    let is_removed = call.body.manager_id.is_none();
+    let is_removed = call.body.manager_id.is_none_or(|manager| manager.is_none());
     let key = if is_removed { Key::PaymentsManagerRemoved } else { Key::PaymentsManagerSuccess };
     reads.say(&mut outcome.message, key, &[]);
     Ok(outcome)

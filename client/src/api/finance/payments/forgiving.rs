@@ -26,9 +26,9 @@ pub fn number<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<i64>, D::Er
     }
 }
 
-/// Decodes an id; `None` for the text `0`.
+/// Decodes an id; `None` for `0`.
 pub fn id<'de, K, D: Deserializer<'de>>(reader: D) -> Result<Option<Id<K>>, D::Error> {
-    Ok(number(unless_zero(reader)?).map_err(D::Error::custom)?.map(Id::new))
+    Ok(number(reader)?.filter(|id| *id != 0).map(Id::new))
 }
 
 /// Decodes a price; `None` for the text `0`.
@@ -76,6 +76,12 @@ mod tests {
             ..CreatePayment::default()
         };
         assert_eq!(draft, expected);
+    }
+
+    #[test]
+    fn an_id_of_zero_is_absent() {
+        let draft: CreatePayment = serde_json::from_value(json!({ "plan": 3, "product_id": 0 })).unwrap();
+        assert_eq!((draft.plan_id, draft.product_id), (Some(PlanId::new(3)), None));
     }
 
     #[test]

@@ -71,6 +71,11 @@ pub struct Quota {
     pub end_of_plan: Date,
 }
 
+/// Returns whether no price was agreed: forms that post every field send zero.
+fn is_unset(price: Option<Money>) -> bool {
+    price.is_none_or(|price| price == Money::ZERO)
+}
+
 /// The price of a payment link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quote {
@@ -129,7 +134,7 @@ impl Offer<'_> {
         if draft.percent.is_none() || plan.is_none() {
             invalid.require("discount", draft.discount);
         }
-        invalid.ensure("custom_price", draft.custom_price.is_none(), Rule::IsNot);
+        invalid.ensure("custom_price", is_unset(draft.custom_price), Rule::IsNot);
         let price = plan.map(|plan| plan.price);
         let highlight = plan.filter(|_| turbo == Some(true)).and_then(|plan| self.highlight_price(plan));
         let discount_for = Some(draft.discount_for.unwrap_or(DiscountFor::First));
@@ -147,7 +152,7 @@ impl Offer<'_> {
         invalid.ensure("discount_for", draft.discount_for.is_none(), Rule::IsNot);
         invalid.ensure("turbo", draft.turbo.is_none_or(|turbo| turbo == 0), Rule::IsNot);
         if product.is_none_or(|product| product.id != CUSTOM_PRICE) {
-            invalid.ensure("custom_price", draft.custom_price.is_none(), Rule::IsNot);
+            invalid.ensure("custom_price", is_unset(draft.custom_price), Rule::IsNot);
             let whole = Whole {
                 list_price: product.map(|product| product.price),
                 days: product.and_then(|product| self.proportional_days(product)),

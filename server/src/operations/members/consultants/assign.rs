@@ -1,5 +1,7 @@
 //! `members.assign` and `members.force-assign`
 
+use std::collections::BTreeSet;
+
 use client::access::Role;
 use client::api::members::consultants::{
     Assign, Assignment, AssignmentFacts, ConsultantChanged, ConsultantType, ForceAssign,
@@ -40,8 +42,12 @@ pub fn force_assign(cx: &mut Cx<'_, '_>, call: Call<ForceAssign>) -> Result<Cons
     let reason = call.body.reason.trim();
     let before = apply(cx, &target, Some(reason), |cx, held| cx.guard(&call, &held.facts))?;
     if let Some(before) = before {
-        let old = before.manager.as_ref().map(|manager| manager.id);
-        for id in [old, Some(target.manager.id)].into_iter().flatten() {
+        // A member may have been another's by a right of CERC beside the assignment.
+        let assigned = before.manager.as_ref().map(|manager| manager.id);
+        let owner = before.facts.other.as_ref().map(|claim| claim.manager);
+        let told: BTreeSet<StaffId> =
+            [assigned, owner, Some(target.manager.id)].into_iter().flatten().collect();
+        for id in told {
             tell(cx, &target, id, reason, before.version)?;
         }
     }

@@ -77,16 +77,21 @@ pub fn write(
     to: Option<&Manager>,
     reason: Option<&str>,
 ) -> Result<()> {
-    let column = match kind {
-        ConsultantType::Sales => "account_manager",
-        ConsultantType::Success => "success_manager",
+    // The ends of what the previous consultant of sales had go with that consultant.
+    let (column, ends) = match kind {
+        ConsultantType::Sales => {
+            let ends = ", account_manager_priority_until = null, account_manager_property_until = null";
+            ("account_manager", ends)
+        }
+        ConsultantType::Success => ("success_manager", ""),
     };
     cx.execute(
         "insert into member_settings (member_id) values ($1) on conflict (member_id) do nothing",
         &[member.into()],
     )?;
     let sql = format!(
-        "update member_settings set {column}_id = $1, {column}_at = $2, {column}_until = null where member_id = $3"
+        "update member_settings set {column}_id = $1, {column}_at = $2, {column}_until = null{ends}
+         where member_id = $3"
     );
     let at = to.map(|_| cx.now);
     cx.execute(&sql, &[to.map(|manager| manager.id).into(), at.into(), member.into()])?;

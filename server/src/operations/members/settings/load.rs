@@ -7,11 +7,12 @@ use client::api::members::settings::{
 };
 use client::endpoint::Endpoint;
 use client::record::Record;
-use client::value::date::day_of;
+use client::value::date::{day_of, start_of};
 use client::value::id::{MemberId, StaffId, kind};
+use jiff::Timestamp;
 
 use super::log;
-use crate::operations::members::section;
+use crate::operations::members::{ownership, section};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -57,6 +58,8 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<MemberSettings> {
         column: row.get("kanban_column"),
     };
     let cerc = manager(&row, "cerc_id", "cerc_name");
+    let account_at: Option<Timestamp> = row.get("account_manager_at");
+    let held = account_at.map(|at| start_of(ownership::assigned_until(at)));
     let mut settings = MemberSettings {
         id: member.get().into(),
         version: section.version,
@@ -67,8 +70,8 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<MemberSettings> {
         cerc_preference_at: row.get("cerc_preference_at"),
         cerc_preference_until: row.get("cerc_preference_until"),
         account_manager_id: row.get("account_manager_id"),
-        account_manager_at: row.get("account_manager_at"),
-        account_manager_until: row.get("account_manager_until"),
+        account_manager_at: account_at,
+        account_manager_until: row.get::<Option<Timestamp>>("account_manager_until").or(held),
         account_manager_priority_until: row.get("account_manager_priority_until"),
         account_manager_property_until: row.get("account_manager_property_until"),
         success_manager_id: row.get("success_manager_id"),

@@ -11,7 +11,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::load;
-use crate::operations::members::{members, section};
+use crate::operations::members::{members, ownership, section};
 use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -28,6 +28,7 @@ pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<SettingsSaved
             cx.guard(&call, &facts)?;
             if call.body.rule.is_some() {
                 facts.may_send_rule(cx.actor()?)?;
+                ownership::facts(cx, member.id)?.may_help(cx.actor()?)?;
             }
             Ok((section::record::<kind::Settings>(member.id, settings.version), settings))
         },

@@ -34,6 +34,10 @@ export interface SettingsProps {
 
 type Open = 'cerc' | 'assign' | 'force' | 'request' | 'sales' | 'success' | 'ev-log' | 'cerc-log'
 
+/** Tells whether the member may be asked for, today or once the request of today is answered. */
+const mayAsk = (refusal: Schemas['Reason'] | null | undefined) =>
+  !refusal || (refusal.why.kind === 'state' && refusal.why.is === 'requested')
+
 const reread = () => refresh(settingsGet, membersGet)
 
 /** The consultants of a member: who and until when, and how that is changed. */
@@ -106,9 +110,11 @@ export function Consultants({ member, settings, can }: SettingsProps) {
         >
           {t('record-page.consultants.assign')}
         </ActionButton>
-        <ActionButton size="s" reason={reasonOf(requestAct, { can })} onClick={ask('request')}>
-          {t('record-page.consultants.request')}
-        </ActionButton>
+        {mayAsk(can[requestAct.verb]) && (
+          <ActionButton size="s" reason={reasonOf(requestAct, { can })} onClick={ask('request')}>
+            {t('record-page.consultants.request')}
+          </ActionButton>
+        )}
         {settings.shows_ev_log && (
           <ActionButton size="s" icon={<History aria-hidden />} onClick={ask('ev-log')}>
             {t('record-page.log.ev')}

@@ -140,14 +140,15 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
         >
           {t('action.meetings.invite')}
         </ActionButton>
-        <ActionButton
-          size="s"
-          icon={<UserRoundPlus aria-hidden />}
-          reason={reasonOf(requestAct, card)}
-          onClick={() => (desk.requesting.value = card)}
-        >
-          {t(requestAct.label)}
-        </ActionButton>
+        {reasonOf(requestAct, card) === null && (
+          <ActionButton
+            size="s"
+            icon={<UserRoundPlus aria-hidden />}
+            onClick={() => (desk.requesting.value = card)}
+          >
+            {t(requestAct.label)}
+          </ActionButton>
+        )}
         <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.actOn(act, card)} />
       </div>
       <div className={css.body}>

@@ -20,6 +20,7 @@ const SET: &str = "status = $1, decision = $2, decided_at = $3, decided_by = $4,
 pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSaved> {
     let body = &call.body;
     let mut decided = Decision::Approve;
+    let mut reason = None;
     let member = cx.change(
         SET,
         |cx| {
@@ -33,7 +34,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSave
         },
         |cx, _| {
             decided = body.check()?;
-            let reason = body.deactivation_reason.filter(|_| decided == Decision::Block);
+            reason = body.deactivation_reason.filter(|_| decided == Decision::Block);
             Ok(vec![
                 decided.status().name().into(),
                 decided.name().into(),
@@ -50,6 +51,6 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSave
     cx.effect(status_effect(&member, decided.status(), cx.lang()));
     let old = json!({ "type": member.kind, "status": member.status });
     let new = json!({ "type": member.kind, "status": decided.status(), "decision": decided,
-        "deactivation_reason": body.deactivation_reason });
+        "deactivation_reason": reason });
     saved::<kind::Member>(cx, &member, (old, new))
 }

@@ -1,5 +1,6 @@
 //! `members.save-primary`
 
+use client::api::members::annotations::Step;
 use client::api::members::members::MemberStatus;
 use client::api::members::members::sections::{Primary, SavePrimary, SectionSaved};
 use client::endpoint::Call;
@@ -14,6 +15,7 @@ use super::contact::{Contact, follow_email, follow_phone, keep_typed, reindex};
 use super::load::{address, primary};
 use super::merge::{difference, overlaid};
 use super::subject::{saved, status_effect, subject};
+use crate::operations::members::steps;
 use crate::store::Value;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -62,6 +64,9 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved
     reindex(cx, member.id)?;
     if let Some(status) = after.status.filter(|status| *status != member.status) {
         cx.effect(status_effect(&member, status, cx.lang()));
+        if status == MemberStatus::Active {
+            steps::reach(cx, member.id, Step::Approved)?;
+        }
     }
     let change = difference(&before, &after, member.kind)?;
     saved::<kind::Member>(cx, &member, change)
