@@ -89,6 +89,34 @@ describe('the links to pay', () => {
     await page.getByText('123,45').first().waitFor()
   })
 
+  test('an amount that cannot be read stays in its field with its error, and nothing is sent', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto('/cms/user-form/42?tab=financial')
+    await page.getByRole('button', { name: 'Serviços adicionais' }).click()
+    const form = dialog(page)
+    await form.getByLabel('Serviço', { exact: true }).selectOption('Serviço personalizado')
+    await form.getByText('Pix', { exact: true }).click()
+    const amount = form.getByLabel('Valor combinado')
+    for (const typed of ['1,500', '12x']) {
+      // oxlint-disable no-await-in-loop
+      await amount.fill(typed)
+      await page.keyboard.press('Tab')
+      await form.getByText('Valor inválido; escreva por exemplo 1.500,00').waitFor()
+      await form.getByRole('button', { name: 'Gerar link' }).click()
+      expect([await amount.inputValue(), await focused(page)]).toEqual([typed, 'custom_price'])
+      // oxlint-enable no-await-in-loop
+    }
+    expect(sent).toEqual([])
+    await amount.fill('1.500')
+    await page.keyboard.press('Tab')
+    expect(await amount.inputValue()).toBe('1.500,00')
+    expect(await form.getByText('Valor inválido').count()).toBe(0)
+  })
+
   test('a member of another consultant is not for sale', async ({ open }) => {
     const page = await open('sales')
     await page.goto('/cms/user-form/21?tab=financial')

@@ -33,7 +33,8 @@ interface FieldProps {
 export function Field({ label, hint, error: told, required, aside, children }: FieldProps) {
   const id = useId()
   const [complaint, complain] = useState<string | null>(null)
-  const error = told || complaint
+  // To a form, a text that is no value is no answer: that it is missing would be said of what stands there.
+  const error = complaint || told
   const wiring: Wiring = {
     id,
     'aria-describedby': error || hint ? `${id}-note` : undefined,
