@@ -93,6 +93,18 @@ describe('the health scores', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
+  test('are no wider than a window of 1280 or 1440 pixels', async ({ open }) => {
+    for (const width of [1280, 1440]) {
+      // oxlint-disable no-await-in-loop
+      const page = await open('manager', { viewport: { width, height: 900 } })
+      await list(page, '/cms/health-score')
+      const table = page.getByRole('table')
+      const beyond = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
+      await expect.poll(beyond).toBe(0)
+      // oxlint-enable no-await-in-loop
+    }
+  })
+
   test('are hidden from those who may not read them', async ({ open }) => {
     const page = await open('sales')
     await page.goto('/cms/health-score')

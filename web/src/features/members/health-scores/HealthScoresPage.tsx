@@ -74,9 +74,7 @@ const cells: Cells<typeof lists.healthScoresList> = {
   health_score: (row) => <Score of={row} />,
   band: null,
   trend: null,
-  weakest: ({ weakest, computed_at: at }) => (
-    <span className={css.weakest}>{at ? weakest?.join(' · ') : t('health.page.never')}</span>
-  ),
+  weakest: ({ weakest, computed_at: at }) => (at ? weakest?.join(' · ') : t('health.page.never')),
 }
 
 const extras: Column<Row>[] = [
