@@ -101,6 +101,32 @@ describe('filters apply at once', () => {
     await chip(page, 'Fim do plano: Próximos 30 dias').waitFor()
   })
 
+  test('the field with an error stands clear of the buttons', async ({ open }) => {
+    for (const [width, height] of [
+      [1440, 560],
+      [390, 560],
+    ] as const) {
+      // oxlint-disable no-await-in-loop
+      const page = await open('root', { viewport: { width, height } })
+      await page.goto('/cms/financial')
+      await rows(page).first().waitFor()
+      await openFilters(page)
+      const created = page.getByRole('group', { name: 'Data de criação' })
+      await created.getByLabel('De', { exact: true }).fill('10/10/2026')
+      // Behind the buttons, but within what scrolls.
+      await panel(page).evaluate((sheet) => {
+        const field = document.activeElement?.getBoundingClientRect().bottom ?? 0
+        sheet.scrollBy(0, field - sheet.getBoundingClientRect().bottom)
+      })
+      const send = page.getByRole('button', { name: 'Buscar', exact: true })
+      await send.click()
+      await page.getByText('Informe as duas datas').waitFor()
+      const field = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
+      expect(field).toBeLessThan((await send.boundingBox())?.y ?? 0)
+      // oxlint-enable no-await-in-loop
+    }
+  })
+
   test('on a phone in a sheet as wide as the screen', async ({ open }) => {
     const page = await open('root', { viewport: { width: 390, height: 844 }, hasTouch: true })
     await page.goto('/cms/users?status=active&type=company&verified=1')
