@@ -113,6 +113,14 @@ describe('the shell', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(250)
     expect(await top.count()).toBe(0)
     await page.evaluate(() => scrollTo(0, 251))
+    for (const width of [1440, 390]) {
+      // oxlint-disable no-await-in-loop
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(() => scrollTo(0, 600))
+      await top.waitFor()
+      expect([width, await top.evaluate(coversPage)]).toEqual([width, false])
+      // oxlint-enable no-await-in-loop
+    }
     await top.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await top.waitFor({ state: 'detached' })
@@ -164,4 +172,14 @@ describe('the shell', () => {
 /** Waits until the page has read what it shows. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[role=status][aria-label="Carregando…"]'))
+}
+
+/** Whether a button stands over what is read. Runs in the page. */
+function coversPage(button: Element): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const))
+  return corners.some(([x, y]) => {
+    const below = document.elementsFromPoint(x, y).find((one) => !button.parentElement?.contains(one))
+    return below?.closest('main') !== null
+  })
 }

@@ -18,6 +18,7 @@ export function ScrollToTop() {
   return (
     <div className={css.place}>
       <ActionButton
+        look="ghost"
         icon={<ArrowUp aria-hidden />}
         label={t('shell.to-top')}
         onClick={() => scrollTo({ top: 0 })}
