@@ -203,6 +203,13 @@ describe('a payment that failed', () => {
     await page.goto(`/cms/financial?id=${id}&open=${id}`)
     await page.getByRole('button', { name: 'Cobrar por Pix' }).click()
     expect(await dialog(page).getByRole('radio', { name: 'Pix' }).isChecked()).toBe(true)
+    const effects = dialog(page).getByRole('region', { name: 'O que vai acontecer' })
+    await effects.getByRole('listitem').first().waitFor()
+    const [methods, told] = await Promise.all([
+      dialog(page).getByRole('radiogroup').boundingBox(),
+      effects.boundingBox(),
+    ])
+    expect((told?.y ?? 0) - (methods?.y ?? 0) - (methods?.height ?? 0)).toBeGreaterThanOrEqual(12)
     await dialog(page).getByRole('button', { name: 'Gerar novo link' }).click()
     await dialog(page).getByRole('region', { name: 'Link de pagamento gerado!' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -57,12 +57,15 @@ export function LinkForm({ endpoint, path, form, answers, to, isRehearsed, onClo
     <>
       {created.value && <LinkReady {...created.value} to={to} />}
       {!created.value && <OthersChanged {...others} />}
-      {isRehearsed && !isRefused && !created.value && model.now.value.ready && (
-        <Preview<Endpoint> endpoint={endpoint} request={request} />
-      )}
       <FormView
         model={model}
         isRefused={isRefused}
+        effects={
+          isRehearsed &&
+          !isRefused &&
+          !created.value &&
+          model.now.value.ready && <Preview<Endpoint> endpoint={endpoint} request={request} />
+        }
         actions={
           created.value ? (
             <Button look="primary" onClick={onClose}>
