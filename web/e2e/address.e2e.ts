@@ -82,7 +82,7 @@ describe('the address', () => {
     const page = await open('root')
     await page.goto('/cms/financial')
     await openFilters(page)
-    const user = page.getByLabel('Usuário (número)')
+    const user = page.getByRole('combobox', { name: 'Usuário' })
     const from = page.getByRole('group', { name: 'Data de criação' }).getByRole('textbox', { name: 'De' })
     await user.fill('12')
     await from.fill('01/0')

@@ -109,7 +109,7 @@ describe('a member is found', () => {
     const page = await open('root')
     await page.goto('/cms/financial')
     await openFilters(page)
-    const field = page.getByLabel('Usuário (número)')
+    const field = page.getByRole('combobox', { name: 'Usuário' })
     await field.fill('vanessa maia')
     await page.getByRole('option', { name: /Vanessa Costa Maia/ }).waitFor()
     await page.keyboard.press('Enter')
