@@ -154,6 +154,8 @@ pub enum Cmd {
 
     /// Send what is typed.
     Accept,
+    /// Answer yes to a question.
+    Agree,
     /// Go to the next field, or complete the word.
     Next,
     /// Go to the field before, or complete the word otherwise.

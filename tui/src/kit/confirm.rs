@@ -22,12 +22,12 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::Close | Cmd::Back => shell.sheet = None,
         Cmd::Next => confirm.yes = !confirm.yes,
+        Cmd::Accept if !confirm.yes => shell.sheet = None,
         // What would happen has to be seen first.
-        Cmd::Accept if confirm.yes && !matches!(confirm.effects, Some(Ok(_))) => {}
-        Cmd::Accept => {
-            let (yes, item) = (confirm.yes, confirm.item.clone());
+        Cmd::Accept | Cmd::Agree if matches!(confirm.effects, Some(Ok(_))) => {
+            let item = confirm.item.clone();
             shell.sheet = None;
-            return yes.then(|| shell.begin(vec![item])).flatten();
+            return shell.begin(vec![item]);
         }
         _ => {}
     }

@@ -68,6 +68,7 @@ fn on_question(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::Next => *yes = !*yes,
         Cmd::Accept if *yes => return Some(start(sheet)),
+        Cmd::Agree => return Some(start(sheet)),
         Cmd::Accept | Cmd::Close | Cmd::Back => shell.sheet = None,
         _ => {}
     }

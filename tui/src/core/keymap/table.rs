@@ -100,6 +100,7 @@ pub static LAST: &[Binding] = &[
     ),
     bind(LISTS, &[key(KeyCode::Esc), key(KeyCode::Backspace)], Cmd::Back, Key::TuiKeyUnmark, None),
     bind(ASKING, &[key(KeyCode::Enter)], Cmd::Accept, Key::TuiKeyAccept, Some(Key::TuiHintAccept)),
+    bind(&[Confirm], &[letter('s'), letter('y')], Cmd::Agree, Key::TuiKeyAgree, Some(Key::TuiHintAgree)),
     bind(&[SignIn], NEXT, Cmd::Next, Key::TuiKeyNextField, Some(Key::TuiHintNextField)),
     bind(&[SignIn], PREVIOUS, Cmd::Previous, Key::TuiKeyPreviousField, None),
     bind(&[Form], &[key(KeyCode::Tab)], Cmd::Next, Key::TuiKeyNextField, Some(Key::TuiHintNextField)),
