@@ -24,9 +24,9 @@ describe('attachments', () => {
       data.items.add(new File(['%PDF-1.7 solto'], 'solto.pdf', { type: 'application/pdf' }))
       return data
     })
-    await files.dispatchEvent('dragover', { dataTransfer: transfer })
+    await link.dispatchEvent('dragover', { dataTransfer: transfer })
     await files.getByRole('button', { name: 'Solte o arquivo aqui' }).waitFor()
-    await files.dispatchEvent('drop', { dataTransfer: transfer })
+    await link.dispatchEvent('drop', { dataTransfer: transfer })
     await files.getByRole('link', { name: 'solto.pdf' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })

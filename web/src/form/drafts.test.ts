@@ -32,7 +32,6 @@ const without: Record<string, string> = {
   'features/members/record/pickers/ZonePicker.tsx': 'a search',
   'features/members/registration/FollowUpFields.tsx': 'fields of a form that keeps them',
   'features/members/registration/ImportRow.tsx': 'kept with its import',
-  'features/service/kanban/Attachments.tsx': 'a file',
   'features/service/scheduler/AgendaPage.tsx': 'a day, which the address holds',
   'features/service/scheduler/SlotPicker.tsx': 'fields of a form that keeps them',
   'parts/list/FilterInput.tsx': 'a filter, which the address holds',

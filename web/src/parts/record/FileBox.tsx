@@ -3,6 +3,7 @@ import { Paperclip, Trash2 } from 'lucide-react'
 import { type DragEvent, useRef } from 'react'
 import { formatInstant, formatSize } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
+import type { ButtonProps } from '~/ui/input/Button'
 import css from './FileBox.module.css'
 
 /** A file as lists tell it. */
@@ -21,21 +22,23 @@ interface FileBoxProps {
   hrefOf: (id: number) => string
   /** The endings of the names of files that may be added. */
   endings: readonly string[]
-  /** What is said of no files, on the button, and while files are dragged over it. */
-  none: string
+  /** What is said of no files, if anything, on the button, and while files are dragged over it. */
+  none?: string
   add: string
   drop: string
+  /** How the button looks; one in each row of a table is quiet. */
+  look?: ButtonProps['look']
   /** Why none can be added. */
   addReason: string | null
   onSend: (files: readonly File[]) => Promise<void>
-  removal: {
+  removal?: {
     reason: string | null
     label: (name: string) => string
     onRemove: (id: number) => void
   }
 }
 
-/** Files: downloaded by their names, added by a button or by dropping them, and removed. */
+/** Files: downloaded by their names, added by a button or by dropping them, and removed where that can be. */
 export function FileBox(props: FileBoxProps) {
   const { label, files, hrefOf, endings, none, addReason, onSend, removal } = props
   const input = useRef<HTMLInputElement>(null)
@@ -67,7 +70,7 @@ export function FileBox(props: FileBoxProps) {
       onDragLeave={() => (over.value = false)}
       onDrop={drop}
     >
-      {files.length === 0 && <p>{none}</p>}
+      {none && files.length === 0 && <p>{none}</p>}
       <ul>
         {files.map(({ id, name, size, added_at: at, added_by: by }) => (
           <li key={id}>
@@ -79,19 +82,22 @@ export function FileBox(props: FileBoxProps) {
                 {[formatSize(size), by, at && formatInstant(at).slice(0, -3)].filter(Boolean).join(' · ')}
               </small>
             </span>
-            <ActionButton
-              look="ghost"
-              size="s"
-              icon={<Trash2 aria-hidden />}
-              reason={removal.reason}
-              label={removal.label(name)}
-              onClick={() => removal.onRemove(id)}
-            />
+            {removal && (
+              <ActionButton
+                look="ghost"
+                size="s"
+                icon={<Trash2 aria-hidden />}
+                reason={removal.reason}
+                label={removal.label(name)}
+                onClick={() => removal.onRemove(id)}
+              />
+            )}
           </li>
         ))}
       </ul>
       <ActionButton
         size="s"
+        look={props.look}
         icon={<Paperclip aria-hidden />}
         busy={busy.value}
         reason={addReason}
