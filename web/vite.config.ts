@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { areas } from './build/areas.ts'
 import { firstLoads } from './build/firstLoads.ts'
@@ -45,7 +46,7 @@ const rooms = Object.entries({
 
 /** Small controls and facts, and what reports a write, none of which the first list draws. One file has one name. */
 const controls =
-  /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts)\./
+  /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts)\./
 
 /** What dialogs and menus are made of, which no page needs before one is opened. */
 const primitives =
@@ -60,8 +61,15 @@ function textsOf(id: string): string | null {
   return language ? `staff.${language}` : null
 }
 
+/** Leaves out what speaks to React's own tools, which look at no page that is served. */
+const withoutTools: Plugin = {
+  name: 'without-tools',
+  apply: 'build',
+  config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
+}
+
 export default defineConfig({
-  plugins: [areas(), signals(), react(), palette(), icon(), firstLoads(), precompress()],
+  plugins: [areas(), signals(), react(), palette(), icon(), withoutTools, firstLoads(), precompress()],
   resolve: {
     alias: [
       // The original injects a <style> element, which the content security policy forbids.
