@@ -12,10 +12,8 @@ interface FixedFormProps {
 
 /** A form that validates its fields in the browser before sending, and focuses the first invalid one. */
 export function FixedForm({ model, children, actions }: FixedFormProps) {
-  const errors = model.errors.value
-  const isBroken = Object.keys(errors).length > 0
   return (
-    <SubmitForm model={model} attempt={isBroken && errors} actions={actions}>
+    <SubmitForm model={model} attempt={model.tried.value} actions={actions}>
       <fieldset className={css.fields} disabled={model.busy.value}>
         {children}
       </fieldset>

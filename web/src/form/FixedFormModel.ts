@@ -22,6 +22,7 @@ export const FixedFormModel = createModel(
     const errors = signal<Texts>({})
     const failure = signal<string | null>(null)
     const busy = signal(false)
+    const tried = signal(0)
     const complaint = new Complaint()
 
     const set = (field: string, value: string) => {
@@ -34,19 +35,24 @@ export const FixedFormModel = createModel(
       errors.value = rest
     }
 
+    /** Names the fields that an attempt left invalid. Returns whether there are any. */
+    const name = (invalid: Texts) => {
+      errors.value = invalid
+      const isBroken = Object.keys(invalid).length > 0
+      if (isBroken) tried.value += 1
+      return isBroken
+    }
+
     const submit = async (faults: Texts) => {
       failure.value = null
       complaint.withdraw()
-      errors.value = { ...check?.(values.peek()), ...faults }
-      if (busy.value || Object.keys(errors.value).length > 0) return
+      if (name({ ...check?.(values.peek()), ...faults }) || busy.value) return
       busy.value = true
       try {
         await send(values.peek())
         if (!isSentLater) draft?.forget()
       } catch (error) {
-        const fields = error instanceof Refused ? error.fields : {}
-        if (Object.keys(fields).length > 0) errors.value = fields
-        else failure.value = describe(error)
+        if (!name(error instanceof Refused ? error.fields : {})) failure.value = describe(error)
         if (error instanceof Refused && error.status === 422)
           complaint.say(t('errors.validation'), describe(error))
       } finally {
@@ -66,6 +72,8 @@ export const FixedFormModel = createModel(
       errors,
       failure,
       busy,
+      /** How many attempts left invalid fields. */
+      tried,
       set,
       submit,
       /** When the draft was typed that it began with; null without one. */

@@ -14,8 +14,8 @@ interface SubmitFormProps {
     submit: (faults: ReturnType<typeof faultsIn>) => unknown
     withdraw: () => void
   }
-  /** A new value for each attempt that left invalid fields; the first of them takes the focus. */
-  attempt: unknown
+  /** How many attempts left invalid fields. The first of these fields takes the focus once for each attempt. */
+  attempt: number
   /** Whether it is not sent at present. */
   isRefused?: boolean
   actions?: ReactNode
