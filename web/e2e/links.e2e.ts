@@ -103,6 +103,9 @@ describe('the links to pay', () => {
     const amount = form.getByLabel('Valor combinado')
     for (const typed of ['1,500', '12x']) {
       // oxlint-disable no-await-in-loop
+      await amount.fill('10')
+      await page.keyboard.press('Tab')
+      expect(await form.getByText('Valor inválido').count()).toBe(0)
       await amount.fill(typed)
       await page.keyboard.press('Tab')
       await form.getByText('Valor inválido; escreva por exemplo 1.500,00').waitFor()

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -33,6 +33,11 @@ pub fn day_of(instant: Timestamp) -> Date {
 pub fn start_of(day: Date) -> Timestamp {
     let beyond = if day.year() > 0 { Timestamp::MAX } else { Timestamp::MIN };
     day.to_zoned(sao_paulo()).map(|zoned| zoned.timestamp()).unwrap_or(beyond)
+}
+
+/// Returns the last second of a day in São Paulo: the end that others compare with, since the first of the next day is a day too long.
+pub fn end_of(day: Date) -> Timestamp {
+    day.tomorrow().map_or(Timestamp::MAX, |next| start_of(next) - SignedDuration::from_secs(1))
 }
 
 /// The first year that a selection of years offers.

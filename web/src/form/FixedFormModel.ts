@@ -76,6 +76,8 @@ export const FixedFormModel = createModel(
       tried,
       set,
       submit,
+      /** Names fields that the server refuses. */
+      refuse: name,
       /** When the draft was typed that it began with; null without one. */
       restored: draft?.restored ?? signal(null),
       discard,

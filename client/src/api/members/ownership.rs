@@ -1,5 +1,6 @@
 //! The ownership rule of members, as a pure function of facts.
 
+use jiff::Span;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,16 @@ use crate::value::word::{Word, described};
 
 /// The duration of a sales assignment in days.
 pub const ASSIGNMENT_DAYS: i64 = 30;
+
+/// Returns the last day of a sales assignment that tells none.
+pub fn assigned_until(since: Date) -> Date {
+    since.checked_add(Span::new().days(ASSIGNMENT_DAYS)).unwrap_or(since)
+}
+
+/// Returns whether a CERC claim counts on a day: from the day on which it begins, or always if it tells none.
+pub fn has_begun(since: Option<Date>, day: Date) -> bool {
+    since.is_none_or(|since| since <= day)
+}
 
 /// The rule by which a consultant owns a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -209,6 +220,13 @@ mod tests {
             Ownership::Free => "free".to_owned(),
         };
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_right_counts_from_its_day_and_an_assignment_for_thirty() {
+        assert!(has_begun(None, TODAY) && has_begun(Some(TODAY), TODAY));
+        assert!(!has_begun(TODAY.tomorrow().ok(), TODAY));
+        assert_eq!(assigned_until(date(2026, 11, 25)), date(2026, 12, 25));
     }
 
     #[test]

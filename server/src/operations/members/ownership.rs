@@ -1,10 +1,10 @@
 //! The facts by which ownership of a member is judged.
 
-use client::api::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
+use client::api::members::ownership::{Claim, OwnershipFacts, assigned_until, has_begun};
 use client::value::date::{day_of, start_of};
 use client::value::id::{MemberId, StaffId};
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
 
 use crate::store::Row;
 use crate::work::cx::Cx;
@@ -61,11 +61,12 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
         OwnershipFacts { today: day, quota, cerc_right, cerc_preference, assigned, kanban, kanban_sdr };
     let Some(row) = claims else { return Ok(facts) };
     let at = |column: &str| row.get::<Option<Timestamp>>(column);
-    // A CERC claim counts from its beginning.
-    let begun = |column: &str| at(column).is_none_or(|at| day_of(at) <= day);
+    let begun = |column: &str| has_begun(at(column).map(day_of), day);
     let assigned = claim(&row, "account_manager_id", "account");
-    let assigned =
-        assigned.map(|claim| Claim { until: claim.until.or(at("account_at").map(assigned_until)), ..claim });
+    let assigned = assigned.map(|claim| Claim {
+        until: claim.until.or(at("account_at").map(|at| assigned_until(day_of(at)))),
+        ..claim
+    });
     Ok(OwnershipFacts {
         cerc_right: claim(&row, "cerc_right_manager_id", "cerc_right").filter(|_| begun("cerc_right_at")),
         cerc_preference: claim(&row, "cerc_preference_manager_id", "cerc_preference")
@@ -75,12 +76,6 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
         kanban_sdr: claim(&row, "sdr_manager_id", "sdr"),
         ..facts
     })
-}
-
-/// Returns the last day of an assignment to a consultant of sales that tells none.
-pub fn assigned_until(at: Timestamp) -> Date {
-    let day = day_of(at);
-    day.checked_add(ASSIGNMENT_DAYS.days()).unwrap_or(day)
 }
 
 /// Reads a claim: the consultant, and the columns that tell the name, and when the claim begins and ends.

@@ -44,6 +44,8 @@ async fn a_member_of_another_is_assigned_only_by_force_and_both_are_told() {
         let settings = lead.get("/user/settings/1").await.expect(200)["data"]["settings"].clone();
         assert_eq!(settings["account_manager_property_until"], Json::Null, "an end of the consultant before");
         assert!(settings["account_manager_until"].is_string(), "{settings}");
+        let told = lead.get("/audits/user/1").await.expect(200)["audits"][0]["changes"].to_string();
+        assert!(told.contains("Consultor de vendas desde") && told.contains("Propriedade até"), "{told}");
         caller.post("/user/assign-to").json(body).await.expect(200);
     })
     .await;
@@ -98,7 +100,7 @@ async fn a_consultant_with_a_finished_card_asks_for_the_member_once_a_day() {
         let after = emails(app).await;
         assert!(after > sent);
         let again = sales.post("/user/cerc-request-user/3").await.expect(409);
-        assert_eq!(again["reason"]["why"]["is"], "requested");
+        assert_eq!(again["reason"]["why"]["is"], "asked_today");
         assert_eq!(emails(app).await, after, "a second request of the day sends nothing");
     })
     .await;

@@ -103,6 +103,11 @@ async fn a_decision_is_undone_where_the_status_before_may_follow() {
         let primary = path(&staff, "primary", 6).await;
         let undone = staff.post(&primary).json(inverse["body"].clone()).await.expect(200);
         assert_eq!(undone["sections"]["primary"]["fields"]["status"], "review");
+        // A status that becomes active is an approval, whichever section says so.
+        app.execute("delete from journey_steps where member_id = 6 and step = 'approved'", &[]).await;
+        staff.post(&primary).json(json!({ "status": "active" })).await.expect(200);
+        let approved = "select count(*) from journey_steps where member_id = 6 and step = 'approved'";
+        assert_eq!(app.number(approved, &[]).await, 1);
         app.execute("update members set status = 'filter' where id = 6", &[]).await;
         let block = json!({ "decision": "block", "deactivation_reason": "double" });
         let final_one = staff.post(&call).json(block).rehearsed().await.expect(200);

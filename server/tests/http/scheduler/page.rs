@@ -170,6 +170,14 @@ async fn an_invitation_needs_an_address_and_says_so_in_the_specified_words() {
         assert!(said.contains("não tem e-mail"), "{refused}");
         let settings = sales.get("/user/settings/7").await.expect(200);
         assert_eq!(settings["can"]["invite"], refused["reason"]);
+        let manager = app.role(Role::Manager);
+        let own = format!(
+            "/scheduler/send-invite-to-schedule?manager_id={}&user_id=9&type=cerc",
+            id_of(app, Role::Manager).await
+        );
+        let refused = manager.post(&own).await.expect(409);
+        let settings = manager.get("/user/settings/9").await.expect(200);
+        assert_eq!(settings["can"]["invite"], refused["reason"], "an account without meetings");
         assert_eq!(app.number("select count(*) as n from meetings", &[]).await, 0);
     })
     .await;

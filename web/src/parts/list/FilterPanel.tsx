@@ -44,7 +44,7 @@ function Fields({ filters, asked, check, refused, wanted, onClear }: FilterPanel
   useEffect(() => form.leave, [form])
   const faults = JSON.stringify(refused)
   useEffect(() => {
-    if (faults !== '{}') form.errors.value = JSON.parse(faults) as Record<string, string>
+    if (faults !== '{}') form.refuse(JSON.parse(faults) as Record<string, string>)
   }, [form, faults])
   useEffect(() => {
     // A phone would cover the sheet with its keyboard.

@@ -53,7 +53,7 @@ export function Field({ label, hint, error: told, required, aside, children }: F
       {(error || hint) && (
         <p id={`${id}-note`} className={error ? css.error : css.hint}>
           {error && <CircleAlert aria-hidden size={13} />}
-          {error ?? hint}
+          {error || hint}
         </p>
       )}
     </div>

@@ -74,7 +74,7 @@ impl RequestFacts {
             return Ok(());
         }
         let sentence = Key::AssignmentGuardAsked.text(actor.lang, &[]);
-        Err(Reason::state("requested", sentence))
+        Err(Reason::state("asked_today", sentence))
     }
 }
 

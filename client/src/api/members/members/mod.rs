@@ -104,6 +104,12 @@ impl Record for kind::Member {
             Field::word::<DeactivationReason>("deactivation_reason", Key::SectionsFieldReason),
             Field::text("notes", Key::SectionsFieldNotes),
             Field::new("health_score", Key::ColumnHealthScore),
+            Field::text("account_manager", Key::HistoryFieldAccountManager),
+            Field::new("account_manager_at", Key::HistoryFieldAccountManagerAt),
+            Field::new("account_manager_priority_until", Key::HistoryFieldPriorityUntil),
+            Field::new("account_manager_property_until", Key::HistoryFieldPropertyUntil),
+            Field::text("success_manager", Key::HistoryFieldSuccessManager),
+            Field::new("success_manager_at", Key::HistoryFieldSuccessManagerAt),
         ],
     };
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::member::{Manager, Member};
 use crate::access::Role;
-use crate::api::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
+use crate::api::members::ownership::{Claim, OwnershipFacts, assigned_until, has_begun};
 use crate::api::members::reference::{Managers, StaffManager};
 use crate::endpoint::Endpoint;
 use crate::endpoint::reads::{Missing, Reads};
@@ -153,12 +153,11 @@ fn of_settings(settings: Option<SettingsClaims>, names: &[StaffManager], now: Ti
         kanban_sdr,
     };
     let Some(told) = settings else { return none };
-    let (day, has_begun) =
-        (|at: Option<Timestamp>| at.map(day_of), |at: Option<Timestamp>| at.is_none_or(|at| at <= now));
-    let cerc = |id, at, until| claim(id, day(at), day(until), names).filter(|_| has_begun(at));
+    let day = |at: Option<Timestamp>| at.map(day_of);
+    let cerc =
+        |id, at, until| claim(id, day(at), day(until), names).filter(|_| has_begun(day(at), day_of(now)));
     let assigned_at = day(told.account_manager_at);
-    let held = assigned_at.and_then(|day| day.checked_add(jiff::Span::new().days(ASSIGNMENT_DAYS)).ok());
-    let until = day(told.account_manager_until).or(held);
+    let until = day(told.account_manager_until).or(assigned_at.map(assigned_until));
     OwnershipFacts {
         cerc_right: cerc(told.cerc_right_manager_id, told.cerc_right_at, told.cerc_right_until),
         cerc_preference: cerc(

@@ -77,29 +77,43 @@ pub fn write(
     to: Option<&Manager>,
     reason: Option<&str>,
 ) -> Result<()> {
-    // The ends of what the previous consultant of sales had go with that consultant.
-    let (column, ends) = match kind {
-        ConsultantType::Sales => {
-            let ends = ", account_manager_priority_until = null, account_manager_property_until = null";
-            ("account_manager", ends)
-        }
-        ConsultantType::Success => ("success_manager", ""),
+    let column = match kind {
+        ConsultantType::Sales => "account_manager",
+        ConsultantType::Success => "success_manager",
     };
     cx.execute(
         "insert into member_settings (member_id) values ($1) on conflict (member_id) do nothing",
         &[member.into()],
     )?;
     let sql = format!(
-        "update member_settings set {column}_id = $1, {column}_at = $2, {column}_until = null{ends}
-         where member_id = $3"
+        "update member_settings set {column}_id = $1, {column}_at = $2, {column}_until = null where member_id = $3"
     );
     let at = to.map(|_| cx.now);
     cx.execute(&sql, &[to.map(|manager| manager.id).into(), at.into(), member.into()])?;
     let fields = |manager: Option<&Manager>, at: Option<Timestamp>| -> Map<String, Json> {
         Map::from_iter([(column.to_owned(), json!(manager)), (format!("{column}_at"), json!(at))])
     };
+    let is_other = before.manager.as_ref().map(|manager| manager.id) != to.map(|manager| manager.id);
+    let ended = if kind == ConsultantType::Sales && is_other { end_rights(cx, member)? } else { Map::new() };
+    let mut old = fields(before.manager.as_ref(), before.since);
     let mut new = fields(to, at);
+    new.extend(ended.keys().map(|end| (end.clone(), Json::Null)));
+    old.extend(ended);
     new.extend(reason.map(|reason| ("reason".to_owned(), reason.into())));
-    cx.changed(member, fields(before.manager.as_ref(), before.since).into(), new.into());
+    cx.changed(member, old.into(), new.into());
     Ok(())
+}
+
+/// Ends the priority and the property that the previous consultant of sales had. Returns those that were in force, by their columns.
+fn end_rights(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Map<String, Json>> {
+    const ENDS: [&str; 2] = ["account_manager_priority_until", "account_manager_property_until"];
+    let sql = format!("select {} from member_settings where member_id = $1", ENDS.join(", "));
+    let row = cx.query_one(&sql, &[member.into()])?;
+    let end = |column: &str| row.as_ref()?.get::<Option<Timestamp>>(column);
+    let ended = ENDS.into_iter().filter_map(|column| Some((column.to_owned(), json!(end(column)?))));
+    let ended: Map<String, Json> = ended.collect();
+    let sql =
+        format!("update member_settings set {} = null, {} = null where member_id = $1", ENDS[0], ENDS[1]);
+    cx.execute(&sql, &[member.into()])?;
+    Ok(ended)
 }

@@ -7,9 +7,8 @@ use client::api::members::settings::{CercFacts, ChangeCerc, MemberSettings, Sett
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::{Invalid, Rule};
-use client::value::date::{day_of, start_of};
+use client::value::date::{day_of, end_of, start_of};
 use client::value::id::{MemberId, SettingsId, StaffId, kind};
-use jiff::ToSpan;
 use serde_json::{Value as Json, json};
 
 use super::load;
@@ -33,8 +32,7 @@ pub fn change_cerc(cx: &mut Cx<'_, '_>, call: Call<ChangeCerc>) -> Result<Settin
         |_, _| Ok(vec![quota.id.into()]),
     )?;
     let old = audited(cx, &before)?;
-    // The last second of the plan's last day: the first of the next would be a day too long.
-    let until = quota.end_of_plan.tomorrow().map(|next| start_of(next) - 1.second()).unwrap_or(cx.now);
+    let until = end_of(quota.end_of_plan);
     let (right, preference) = (body.right(), body.preference());
     cx.execute(
         "insert into member_settings (member_id) values ($1) on conflict (member_id) do nothing",

@@ -2,17 +2,18 @@
 
 use client::api::members::consultants::RequestAssignment;
 use client::api::members::members::Manager;
+use client::api::members::ownership::assigned_until;
 use client::api::members::settings::{
     KanbanPlace, MemberSettings, SettingsUser, block_of, shows_cerc, shows_ev_log,
 };
 use client::endpoint::Endpoint;
 use client::record::Record;
-use client::value::date::{day_of, start_of};
+use client::value::date::{day_of, end_of};
 use client::value::id::{MemberId, StaffId, kind};
 use jiff::Timestamp;
 
 use super::log;
-use crate::operations::members::{ownership, section};
+use crate::operations::members::section;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -59,7 +60,7 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<MemberSettings> {
     };
     let cerc = manager(&row, "cerc_id", "cerc_name");
     let account_at: Option<Timestamp> = row.get("account_manager_at");
-    let held = account_at.map(|at| start_of(ownership::assigned_until(at)));
+    let held = account_at.map(|at| end_of(assigned_until(day_of(at))));
     let mut settings = MemberSettings {
         id: member.get().into(),
         version: section.version,

@@ -36,7 +36,7 @@ type Open = 'cerc' | 'assign' | 'force' | 'request' | 'sales' | 'success' | 'ev-
 
 /** Tells whether the member may be asked for, today or once the request of today is answered. */
 const mayAsk = (refusal: Schemas['Reason'] | null | undefined) =>
-  !refusal || (refusal.why.kind === 'state' && refusal.why.is === 'requested')
+  !refusal || (refusal.why.kind === 'state' && refusal.why.is === 'asked_today')
 
 const reread = () => refresh(settingsGet, membersGet)
 

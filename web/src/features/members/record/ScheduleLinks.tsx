@@ -4,7 +4,6 @@ import { call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { meetingsGiveLink, meetingsInvite, settingsGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
-import { formTitle } from '~/api/fieldErrors'
 import { title } from '~/api/headings'
 import { refresh } from '~/api/queries'
 import { session } from '~/api/session'
@@ -119,7 +118,7 @@ function Invitation({ member: { id, name, email }, kind, onClose }: InvitationPr
       toaster.good(t('record-page.schedule.sent'), name)
       void refresh(settingsGet)
     } catch (error) {
-      tellInDialog(formTitle(error), describe(error))
+      tellInDialog(t('errors.validation-form'), describe(error))
     } finally {
       busy.value = false
       onClose()
