@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { patterns } from '~/browser/paths'
 import { board, cursor, drawn, everybody } from './fixtures/kanban'
 import { dialog } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 /** The fields of a part of the page into which a text is typed; a search is none. */
@@ -52,7 +53,7 @@ test('what was typed into a page waits there, however it was left', async ({ ope
     const path = patterns[name].replace('{id}', '200')
     await page.goto(path)
     await fields(main).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const held = await typeIntoAll(main)
     expect(held.filter((value) => value !== '')).not.toEqual([])
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Painel' }).click()

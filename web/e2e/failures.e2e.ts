@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { inbox, opened } from './fixtures/conversations'
-import { dialog, rows, toast, write } from './fixtures/page'
+import { dialog, rows, toast, withOwnStream, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const isRehearsal = (route: Route) => route.request().headers()['prefer'] === 'rehearsal'
@@ -51,6 +51,7 @@ describe('a write that fails', () => {
 
   test('on an outdated version shows what is true now, and goes on after a reload', async ({ open }) => {
     const page = await open('root')
+    await withOwnStream(page)
     // A page that hears of the change asks again by itself.
     await page.route('**/api/events*', (route) => route.abort())
     const id = await askToApprove(page)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { dialog, focused, openFilters, rows, toast, write } from './fixtures/page'
+import { dialog, focused, openFilters, rows, toast, withOwnStream, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('status')
@@ -190,6 +190,7 @@ describe('the financial list', () => {
 describe('what is done to a payment', () => {
   test('before the page follows changes, is shown once it does', async ({ open }) => {
     const page = await open('root')
+    await withOwnStream(page)
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => (letThrough = resolve))
     await page.route('**/api/events*', async (route) => {
@@ -207,6 +208,7 @@ describe('what is done to a payment', () => {
 
   test('an approval shows its effects first, and a later one names who approved', async ({ open }) => {
     const [first, live, late] = [await open('root'), await open('manager'), await open('manager')]
+    await withOwnStream(late)
     await late.route('**/api/events*', (route) => route.abort())
     for (const page of [first, live, late]) {
       await page.goto('/cms/financial?status=open&order_by=created_at')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { bubbles, inbox, inboxRows, opened, table } from './fixtures/conversations'
 import { dialog, toast } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -57,7 +58,7 @@ describe('at 390 pixels', () => {
     for (const path of ['/cms/financial', '/cms/users-v2?open=1', '/cms/conversations', '/cms/user-form/1']) {
       await page.goto(path)
       await page.getByRole('main').getByRole('button').nth(3).waitFor()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       const faults = await page.evaluate(() =>
         [...document.querySelectorAll('main button')]
           .filter((button) => button.checkVisibility() && !button.closest('th, [role=tablist]'))
@@ -77,7 +78,7 @@ describe('at 390 pixels', () => {
     for (const tab of ['record', 'financial', 'favourites', 'conversations', 'history']) {
       await page.goto(`/cms/user-form/3?tab=${tab}`)
       await page.getByRole('tabpanel').waitFor()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       expect([tab, await overhang(page), await cut(page)]).toEqual([tab, 0, []])
       const { x, width } = (await page.getByRole('tab', { selected: true }).boundingBox()) ?? {
         x: -1,

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { dialog, openFilters, rows, toast } from './fixtures/page'
+import { dialog, openFilters, rows, toast, withOwnStream } from './fixtures/page'
 import { password, test } from './fixtures/test'
 
 const offline = (page: Page) => page.getByText(/^Sem conexão com o servidor desde \d\d:\d\d\./)
@@ -83,6 +83,7 @@ describe('a server that goes away and comes back', () => {
 
   test('reads everything again after a gap that a gateway’s error made', async ({ open, server }) => {
     const page = await open('root')
+    await withOwnStream(page)
     await page.route('**/api/events*', (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { clipboard, dialog, toast, write } from './fixtures/page'
+import { clipboard, dialog, toast, withOwnStream, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -76,6 +76,7 @@ describe('the demographic record', () => {
     const page = await open('root')
     const id = await prepared(page, 2)
     // The events of others come late, so that the save itself is what is refused.
+    await withOwnStream(page)
     await page.context().route('**/api/events*', (route) => route.abort())
     await page.reload()
     await responsible(page).fill('Minha')

@@ -3,6 +3,7 @@ import { accessibilityFaults } from './fixtures/axe'
 import { board, cursor, everybody } from './fixtures/kanban'
 import { dialog, toast } from './fixtures/page'
 import { block, book, clockOf, consultants, freeTimes, meetingOf, monday, week } from './fixtures/scheduler'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 const addresses = [
@@ -30,7 +31,7 @@ describe('the pages', () => {
         // oxlint-disable-next-line no-await-in-loop
         await page.goto(address)
         // oxlint-disable-next-line no-await-in-loop
-        await page.waitForLoadState('networkidle')
+        await atRest(page)
         // oxlint-disable-next-line no-await-in-loop
         expect({ address, faults: await accessibilityFaults(page) }).toEqual({ address, faults: [] })
         // oxlint-disable-next-line no-await-in-loop

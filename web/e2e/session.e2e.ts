@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { focused, toast, write } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { password, test } from './fixtures/test'
 
 const rule =
@@ -89,7 +90,7 @@ describe('session', () => {
       if (isData) bodies.push(response.text().catch(() => ''))
     })
     await signIn(page, 'manager')
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const cookies = await page.context().cookies()
     const hidden = { httpOnly: true, sameSite: 'Strict', path: '/' }
     // A gateway knows no devices.
@@ -186,7 +187,7 @@ describe('session', () => {
   test('a session that was ended elsewhere leads to signing in', async ({ open }) => {
     const page = await open('nobody')
     await signIn(page, 'success')
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await page.context().clearCookies()
     // A request of the page itself may be refused before the click, and lead to signing in as well.
     const click = page.getByRole('link', { name: 'Financeiro' }).first().click()

@@ -1,6 +1,7 @@
 import { type IncomingMessage, get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 /** The files that a page loads before it rests: its markup, scripts, styles, pictures and typefaces. */
@@ -15,7 +16,7 @@ async function loaded(page: Page, path: string): Promise<URL[]> {
     window.requestIdleCallback = () => 0
   })
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   return [...files.values()]
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { built } from './fixtures/pages'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 /** A window of 1280 by 800 pixels at 200 %, and a phone. */
@@ -12,7 +13,7 @@ const screens = {
 /** Waits until the page has read what it shows. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await page.waitForFunction(() => !document.querySelector('[role=status][aria-label="Carregando…"]'))
 }
 

@@ -1,13 +1,16 @@
 import { createModel, signal } from '@preact/signals-react'
 import type { QueryFilters } from '@tanstack/react-query'
+import { isCalm } from '~/browser/calm'
 import { version } from '~/browser/version'
 import { type Change, isAbout } from './about'
-import { address, call } from './call'
-import { eventsStream, sessionWhoami } from './endpoints.gen'
+import { call } from './call'
+import { sessionWhoami } from './endpoints.gen'
 import { Pace } from './pace'
 import { position } from './position'
 import { queries } from './queries'
 import { session } from './session'
+import type { Told } from './stream'
+import { tabStream } from './tabStream'
 
 /** Milliseconds before a broken stream is reopened. Doubles with each failure, up to the longest. */
 const pause = 1_000
@@ -32,7 +35,7 @@ const Live = createModel(() => {
   /** The rows on screen that must not move, by the hash of their query, and how to read them again. */
   const held = new Map<string, Reread>()
   const pace = new Pace()
-  let stream: EventSource | undefined
+  let ask: ReturnType<typeof tabStream> | undefined
   let failures = 0
   let timer = 0
 
@@ -72,19 +75,23 @@ const Live = createModel(() => {
     if (actor !== session.user.peek()?.name) tell(record, 1)
   }
 
-  const open = (after?: number) => {
+  /** Follows the changes after an event, or after now. */
+  const open = (after?: number, since = Date.now(), isStale = false) => {
     clearTimeout(timer)
-    stream?.close()
-    stream = new EventSource(address(eventsStream.path, {}, { after }))
-    stream.addEventListener('open', arrive)
-    stream.addEventListener('change', (event) => take(JSON.parse(event.data) as Change))
-    stream.addEventListener('error', lose)
+    ask ??= tabStream(hear)
+    ask({ join: true, after, since, isStale })
+  }
+
+  const hear = (told: Told) => {
+    if ('change' in told) take(JSON.parse(told.change) as Change)
+    else if (told.open) arrive(told.isGapped)
+    else lose()
   }
 
   /** A stream that was opened again starts now, so everything on screen is read for the changes since the last one. */
-  const arrive = () => {
+  const arrive = (isGapped = false) => {
     failures = 0
-    if (lostAt.peek() === null) return
+    if (lostAt.peek() === null && !isGapped) return
     lostAt.value = null
     news.value = {}
     void queries.invalidateQueries({ predicate: ({ queryHash }) => !held.has(queryHash) })
@@ -93,7 +100,6 @@ const Live = createModel(() => {
   }
 
   const lose = () => {
-    stream?.close()
     lostAt.value ??= Date.now()
     // Jitter, so that many tabs do not reconnect at the same time.
     const wait = Math.min(longest, pause * 2 ** failures) * (0.5 + Math.random() / 2)
@@ -108,17 +114,27 @@ const Live = createModel(() => {
   /** Follows the stream until the page is closed. */
   const begin = () => {
     let hiddenAt = Date.now()
-    void position.begin().then(open)
+    // The first screen needs no changes, and the stream tells those that came meanwhile.
+    void position.begin().then((after) =>
+      isCalm.subscribe((is) => {
+        if (is) open(after, performance.timeOrigin)
+      }),
+    )
     session.isOver.subscribe((isOver) => {
       if (!isOver && lostAt.peek() !== null) open()
     })
-    addEventListener('offline', lose)
+    addEventListener('offline', () => {
+      ask?.({ join: false })
+      lose()
+    })
     addEventListener('online', () => open())
+    // The tab left the stream when another page took its place.
+    addEventListener('pageshow', ({ persisted }) => void (persisted && lose()))
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) hiddenAt = Date.now()
       else if (Date.now() - hiddenAt > nap) {
         lostAt.value ??= hiddenAt
-        open()
+        open(undefined, Date.now(), true)
       }
     })
   }

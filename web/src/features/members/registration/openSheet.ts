@@ -1,28 +1,17 @@
 import { version } from '~/browser/version'
+import { workerAddress } from '~/browser/workerAddress'
 import { type Sheet, SheetFault, mostBytes } from './sheet'
 import type { SheetReply } from './sheet.worker'
 // The bundler makes this module.
 // oxlint-disable-next-line import/default
 import workerUrl from './sheet.worker?worker&url'
 
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
-}
-
-/** The policy under which the browser accepts the worker's address. It is a file of the build. */
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('sheet-worker', {
-  createScriptURL: (url) => url,
-})
-
 /** Reads a file beside the page, which stays responsive. */
 export async function openSheet(file: File, signal: AbortSignal): Promise<Sheet[]> {
   if (file.size > mostBytes) throw new SheetFault('bytes')
   const bytes = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
-  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
+  const worker = new Worker(workerAddress(workerUrl), { type: 'module' })
   try {
     return await new Promise<Sheet[]>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<SheetReply>) => {
