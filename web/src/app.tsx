@@ -9,6 +9,7 @@ import { MemberCard } from '~/features/members/members/parts'
 import { ConversationCard } from '~/features/service/conversations/parts'
 import { AskedHost } from '~/parts/act/AskedHost'
 import { BulkHost } from '~/parts/bulk/BulkHost'
+import { loadChunk } from '~/browser/chunks'
 import { keepCompositions } from '~/browser/composition'
 import { beside } from '~/parts/record/beside'
 import { Toasts } from '~/shell/Toasts'
@@ -16,6 +17,7 @@ import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
 import { Screen } from '~/shell/Screen'
 import { lazyPart } from '~/shell/lazyPart'
+import { whenIdle } from '~/shell/idle'
 import { language, missed } from '~/text'
 import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/browser/version'
@@ -27,6 +29,7 @@ session.follow()
 drafts.restore()
 version.beforeReload(drafts.keep)
 preloadPages()
+whenIdle(async () => (await loadChunk(() => import('~/shell/print'))).followPrinting())
 
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())

@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th className={css.tick}>
+              <th className={css.tick} data-column="tick">
                 <Checkbox
                   label={t('shell.list.select-all')}
                   checked={ids.every((id) => ticked?.has(id))}
@@ -159,7 +159,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
     <>
       <tr className={css.row} data-row={id} data-open={isOpen || undefined} tabIndex={-1}>
         {selection && (
-          <td className={css.tick}>
+          <td className={css.tick} data-column="tick">
             <Checkbox
               label={t('shell.list.select-row', { row: id })}
               checked={isTicked}

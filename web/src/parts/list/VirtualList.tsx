@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isPrinting, printedRows } from '~/browser/printing'
 import { t } from '~/text'
 import css from './VirtualList.module.css'
 import { type ListWindow, margin } from './listWindow'
@@ -48,10 +49,10 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   // It makes its own changes known, and no compiler memoizes here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
-    count: total,
+    count: isPrinting.value ? Math.min(total, printedRows) : total,
     getScrollElement: () => scroller.current,
     estimateSize: () => window.rowHeight,
-    overscan: margin,
+    overscan: isPrinting.value ? printedRows : margin,
   })
   const drawn = virtual.getVirtualIndexes()
   const keys = slots.of(drawn)

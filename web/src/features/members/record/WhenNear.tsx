@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isPrinting } from '~/browser/printing'
 import css from './WhenNear.module.css'
 
-/** Draws its children once they are near the window. */
+/** Draws its children once they are near the window, or are printed. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -13,6 +14,6 @@ export function WhenNear({ children }: { children: ReactNode }) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  if (isNear) return children
+  if (isNear || isPrinting.value) return children
   return <div ref={place} className={css.place} />
 }
