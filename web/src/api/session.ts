@@ -85,8 +85,8 @@ const Session = createModel(() => {
       return new Promise(() => undefined)
     }
     isOver.value = true
-    // A dialog would take the keys of a sentence being typed. A write cannot wait.
-    if (isWrite || !isTyping()) isAsking.value = true
+    // A dialog would take the keys of a sentence being typed. The form that is sent has left its fields.
+    if (!isTyping()) isAsking.value = true
     return new Promise((resolve) => waiting.push(resolve))
   }
 
@@ -117,7 +117,11 @@ const Session = createModel(() => {
 })
 
 function isTyping(): boolean {
-  return document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea') ?? false
+  return (
+    document.activeElement?.matches(
+      'input:not([type=checkbox], [type=radio], :disabled), textarea:not(:disabled)',
+    ) ?? false
+  )
 }
 
 export const session = new Session()

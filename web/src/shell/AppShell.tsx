@@ -15,7 +15,7 @@ import { ConnectionStatus } from './ConnectionStatus'
 import { shell } from './shell'
 
 const CommandPalette = lazyDialog(withTexts(['palette'], () => import('./CommandPalette')))
-const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'))
+const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'), { isUnasked: true })
 const Drawer = lazyDialog(() => import('~/ui/overlay/Drawer'))
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
 import { live } from '~/api/live'
@@ -5,20 +6,25 @@ import { queries } from '~/api/queries'
 import { session } from '~/api/session'
 import { isUnsure, unsettled } from '~/api/unsettled'
 import { formatWhen } from '~/text/format'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { version } from '~/browser/version'
+import { dropKeys, heldKeys } from '~/ui/overlay/heldKeys'
 import { lazyDialog } from './lazyDialog'
+import { lazyPart } from './lazyPart'
 import css from './ConnectionStatus.module.css'
 import { toaster } from '~/shell/toasts'
 
-const SignInAgain = lazyDialog(() => import('./SignInAgain'))
+const SignInAgain = lazyDialog(() => import('./SignInAgain'), { isUnasked: true })
+const HeldKeysStatus = lazyPart(withTexts(['keys'], () => import('./HeldKeysStatus')))
 
 /** The status of the connection: unreachable since, outdated version, signed out, or unknown outcome. */
 export function ConnectionStatus() {
   const lostAt = live.lostAt.value
   const left = unsettled.left.value
   const isAsking = session.isAsking.value
+  // No key waits across the loss of the connection, the end of the session, or the end of either.
+  useLayoutEffect(dropKeys, [lostAt === null, session.isOver.value])
   return (
     <>
       <div className={css.standing} data-toasts>
@@ -27,6 +33,7 @@ export function ConnectionStatus() {
             {t('shell.offline', { time: formatWhen(new Date(lostAt).toISOString()) })}
           </p>
         )}
+        {heldKeys.waiting.value + heldKeys.dropped.value > 0 && <HeldKeysStatus />}
         {unsettled.trying.value > 0 && (
           <p className={css.line} role="status">
             {t('shell.unsure.trying')}

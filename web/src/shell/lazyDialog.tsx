@@ -1,20 +1,30 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '~/text'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
-import { holdKeys } from '~/ui/overlay/heldKeys'
+import { holdKeys, yieldKeys } from '~/ui/overlay/heldKeys'
 import { Boundary } from './Boundary'
 import { Crash } from './Crash'
+import { whenIdle } from './idle'
 import { type Load, Waiting, begin } from './lazyPart'
 import css from './lazyPart.module.css'
 import { NotLoaded } from './NotLoaded'
 
+whenIdle(() => import('~/ui/overlay/repeatKey'))
+
+interface Ways<Props> {
+  /** What is shown if the load fails. */
+  Instead?: ComponentType<Props>
+  /** Whether it comes by itself, and not by a key or a click. */
+  isUnasked?: boolean
+}
+
 /**
- * As `lazyPart`, for a dialog: keys typed before it is rendered are replayed in it. If the load fails, it shows
- * `Instead` where there is one.
+ * As `lazyPart`, for a dialog: keys typed before it is rendered are replayed in it. One that comes by itself drops those that
+ * were typed for another part.
  */
 export function lazyDialog<Props extends object>(
   load: Load<Props>,
-  Instead?: ComponentType<Props>,
+  { Instead, isUnasked }: Ways<Props> = {},
 ): ComponentType<Props> {
   const loading = begin(load)
   return function LazyDialog(props: Props) {
@@ -34,7 +44,7 @@ export function lazyDialog<Props extends object>(
     }
     return (
       <>
-        <KeysUntilFocus onClose={onClose} />
+        {isUnasked ? <NoKeys /> : <KeysUntilFocus onClose={onClose} />}
         {Part ? (
           <Boundary
             fallback={(error, retry) => (
@@ -55,6 +65,12 @@ export function lazyDialog<Props extends object>(
   }
 }
 
+/** Drops the keys that wait for another part. */
+function NoKeys() {
+  useLayoutEffect(yieldKeys, [])
+  return null
+}
+
 /** Holds keys until the dialog has the focus. */
 function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
   useLayoutEffect(() => {
@@ -66,7 +82,7 @@ function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
       const dialog = focused?.closest('[role=dialog]')
       // What the dialog still waits for is what the keys are for. A field takes the focus a moment after it was drawn.
       drawn = dialog && !dialog.querySelector('[data-awaited]') ? drawn + 1 : 0
-      if (drawn > (focused === dialog ? 1 : 0)) void keys.release()
+      if (drawn > (focused === dialog ? 1 : 0)) keys.release()
       else frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)

@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import { holdKeys } from '~/ui/overlay/heldKeys'
+import { holdKeys, isForItself } from '~/ui/overlay/heldKeys'
 import { shell } from './shell'
 
 /** Returns whether a key is not for the page: it is typed, goes with a modifier, or something lies over the page. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
   if (defaultPrevented || ctrlKey || metaKey || altKey || shell.palette.peek()) return true
-  const isTyping = target instanceof Element && target.closest(fields) !== null
-  return isTyping || document.querySelector('[role=dialog], [role=menu]') !== null
+  return isForItself(target) || document.querySelector('[role=dialog], [role=menu]') !== null
 }
-
-const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 /** Runs what a key means to the page. A key without a meaning keeps its own. */
 export function usePageKeys(meaning: (event: KeyboardEvent) => (() => void) | undefined): void {
@@ -21,7 +18,7 @@ export function usePageKeys(meaning: (event: KeyboardEvent) => (() => void) | un
     // What the key opens is drawn before the next key, which is for it.
     const keys = holdKeys()
     run()
-    setTimeout(() => void keys.release())
+    setTimeout(keys.release)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

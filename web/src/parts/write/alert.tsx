@@ -9,7 +9,7 @@ export interface Alert {
   text: string
 }
 
-const AlertDialog = lazyDialog(() => import('./AlertDialog'), AlertNotice)
+const AlertDialog = lazyDialog(() => import('./AlertDialog'), { Instead: AlertNotice, isUnasked: true })
 
 const open = signal<Alert | null>(null)
 

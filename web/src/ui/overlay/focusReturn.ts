@@ -31,6 +31,9 @@ export function rememberFocus(): () => void {
   if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined
   const place = { element: opener, path: pathOf(opener) }
   return () => {
+    // The user went on to another part meanwhile.
+    const now = document.activeElement
+    if (now instanceof HTMLElement && now !== document.body && !isOverlaid(now)) return
     settle(place)
     follow(place)
   }
@@ -43,6 +46,8 @@ export function rememberFocus(): () => void {
 function isPassing(element: HTMLElement): boolean {
   return element.closest('dialog, [role=menu], [role=dialog]:has([role=listbox])') !== null
 }
+
+const isOverlaid = (element: HTMLElement) => element.closest('dialog, [role=dialog], [role=menu]') !== null
 
 /** Returns the button that opened the menu of an element. */
 function triggerOf(element: HTMLElement): HTMLElement | null {

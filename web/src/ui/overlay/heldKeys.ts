@@ -1,87 +1,138 @@
+import { signal } from '@preact/signals-react'
+import { loadChunk } from '~/browser/chunks'
+
 /** Keys typed for an element that is not rendered yet. */
 export interface HeldKeys {
   /** Stops holding. Without another holder the keys are replayed to the focused element in order. */
-  release(): Promise<void>
-  /** Discards the keys that were typed since, and stops holding. */
-  drop(): void
+  release: () => void
+  /** Drops the keys that were typed since, says how many, and stops holding. */
+  drop: () => void
 }
 
-const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph'])
+/** A key, or a text that came without one. */
+export type Typed = KeyboardEvent | string
+
+const modifiers = /^(Shift|Control|Alt|Meta|CapsLock|AltGraph|Dead|Process)$/
+const fields =
+  ':is(input:not([type=checkbox], [type=radio]), textarea, select):not(:disabled), [contenteditable]'
+
+/** What lies over a page. */
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [popover]'
 
 /** Who holds keys now, each with what Escape means meanwhile. */
 const holders = new Map<HeldKeys, (() => void) | undefined>()
 
-/** The keys that are held, in the order in which they were typed: one queue, so that no two holders exchange them. */
-let queue: KeyboardEvent[] = []
+/** What is held, in the order in which it was typed: one queue, so that no two holders exchange keys. */
+let queue: Typed[] = []
 
 let isReplaying = false
 
+/** Whether a key is repeated now, whose text is not held again. */
+let isRepeating = false
+
+export const heldKeys = {
+  /** How many keys wait for an answer. */
+  waiting: signal(0),
+  /** How many keys were dropped and not told yet. */
+  dropped: signal(0),
+  /** How often all keys were dropped. */
+  drops: signal(0),
+}
+
+/** Returns whether what is typed in an element is for it or for the overlay around it, and not for the page. */
+export const isForItself = (element: EventTarget | null): boolean =>
+  element instanceof Element && element.closest(`${fields}, ${overlays}`) !== null
+
+/** Ctrl+Enter sends what was typed before it. Other keys with a modifier are the browser's, or go to the palette. */
+export const isHeldKey = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean =>
+  !isComposing && !modifiers.test(key) && (key === 'Enter' || !(ctrlKey || metaKey))
+
 /**
- * Holds typed keys from now on, so that the page behind does not get them and none is lost. Escape is held as the others are,
- * unless it has a meaning meanwhile.
+ * Holds typed keys from now on for what the last key opens, so that the page behind does not get them and none is lost.
+ * Escape is held as the others are, unless it has a meaning meanwhile.
  */
 export function holdKeys(onEscape?: () => void): HeldKeys {
   const earlier = new Set(queue)
   const keys: HeldKeys = {
     release: () => {
       holders.delete(keys)
-      return replayAll()
+      void replayAll()
     },
     drop: () => {
       if (!holders.delete(keys)) return
-      queue = queue.filter((event) => earlier.has(event))
+      const rest = queue.filter((typed) => earlier.has(typed))
+      heldKeys.dropped.value += queue.length - rest.length
+      queue = rest
       void replayAll()
     },
   }
   holders.set(keys, onEscape)
-  addEventListener('keydown', press, true)
   return keys
 }
 
-function press(event: KeyboardEvent): void {
-  if (!event.isTrusted) return
-  // Ctrl+Enter sends what was typed before it. Other keys with a modifier are the browser's, or go to the palette.
-  if (modifiers.has(event.key) || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return
+/** Replays keys after those that are held. */
+export function replayKeys(keys: Typed[]): void {
+  queue.push(...keys)
+  void replayAll()
+}
+
+/** Drops all keys, and says how many: what they were for is not there any more. */
+export function dropKeys(): void {
+  heldKeys.dropped.value += queue.length
+  queue = []
+  heldKeys.drops.value += 1
+}
+
+/** Drops all keys for a part that comes by itself. What is typed from now on is its own. */
+export function yieldKeys(): void {
+  holders.clear()
+  dropKeys()
+}
+
+/** Takes an event from everything else. */
+export function swallow(event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  const escape = [...holders.values()].findLast(Boolean)
-  if (event.key === 'Escape' && escape) escape()
-  else queue.push(event)
 }
+
+function press(event: KeyboardEvent): void {
+  if (!isHolding() || !event.isTrusted || !isHeldKey(event)) return
+  swallow(event)
+  const escape = event.key === 'Escape' && [...holders.values()].findLast(Boolean)
+  if (escape) {
+    queue = []
+    escape()
+  } else queue.push(event)
+}
+
+/** Holds a text that comes without a key: of an input method, or after a dead key. */
+function commit(event: InputEvent): void {
+  const { data, inputType, isTrusted } = event
+  if (!isHolding() || isRepeating || !isTrusted || !data || !/^insert(Text|From)/.test(inputType)) return
+  swallow(event)
+  queue.push(data)
+}
+
+const isHolding = () => holders.size > 0 || isReplaying
 
 /** Replays the held keys one by one, until one of them makes something hold the rest. */
 async function replayAll(): Promise<void> {
-  if (isReplaying) return
+  if (isReplaying || queue.length === 0) return
   isReplaying = true
-  for (let next = take(); next; next = take()) {
-    replay(next)
+  const repeat = await loadChunk(() => import('./repeatKey')).catch(() => undefined)
+  for (let typed = take(); typed; typed = take()) {
+    isRepeating = true
+    // What follows a key that cannot be repeated would land in another place than it was typed for.
+    if (!repeat?.repeatKey(typed)) dropKeys()
+    isRepeating = false
     // Lets the page render after each key, as when typing.
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve))
   }
   isReplaying = false
-  if (holders.size === 0) removeEventListener('keydown', press, true)
 }
 
 const take = () => (holders.size === 0 ? queue.shift() : undefined)
 
-/** Replays a key on the focused element. */
-function replay(event: KeyboardEvent): void {
-  const target = document.activeElement ?? document.body
-  const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event
-  const again = { key, code, shiftKey, altKey, ctrlKey, metaKey, bubbles: true, cancelable: true }
-  const down = new KeyboardEvent('keydown', again)
-  if (target.dispatchEvent(down)) act(target, key)
-  target.dispatchEvent(new KeyboardEvent('keyup', again))
-}
-
-function act(target: Element, key: string): void {
-  const isButton = target.matches('button, a, summary')
-  const isTick = target.matches('[type=checkbox], [type=radio]')
-  if (isButton ? key === ' ' || key === 'Enter' : isTick && key === ' ') (target as HTMLElement).click()
-  else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
-  else if (isButton || isTick) return
-  // The only way to type that updates a field's script state and its undo list.
-  else if (key.length === 1) document.execCommand('insertText', false, key)
-  else if (key === 'Backspace') document.execCommand('delete')
-}
+addEventListener('keydown', press, true)
+addEventListener('beforeinput', commit, true)

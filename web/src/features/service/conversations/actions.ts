@@ -16,7 +16,7 @@ import { commandFor } from '~/parts/write/command'
 import { toaster } from '~/shell/toasts'
 import { undos } from '~/parts/write/undos'
 import { t } from '~/text'
-import { holdKeys } from '~/ui/overlay/heldKeys'
+import { holdPageKeys } from '~/shell/pageKeys'
 import { type Message, reread } from './reads'
 import { type Target, targetOf } from './target'
 
@@ -100,10 +100,10 @@ export const Actions = createModel(({ isOpen = () => false, onFinished }: Surrou
     asking.value = null
   }
 
-  /** Closes a conversation. Keys typed meanwhile are for the conversation that follows. */
+  /** Closes a conversation. Keys of the list that are typed meanwhile are for the conversation that follows. */
   const finish = async (target: Target, body: Closing, version?: number) => {
     const { company_user_id, rep_user_id } = target
-    const keys = holdKeys(() => undefined)
+    const keys = holdPageKeys()
     try {
       const path = { company_user_id, rep_user_id }
       finished(target, await call(conversationsFinish, { path, body, version }))
@@ -114,7 +114,7 @@ export const Actions = createModel(({ isOpen = () => false, onFinished }: Surrou
     reason = body['reason'] ?? null
     close()
     // The next conversation is rendered first.
-    setTimeout(() => void keys.release())
+    setTimeout(() => keys.release())
   }
   /** Closes a conversation for the same reason as the last one; asks if there was none or it fails. */
   const repeat = async (target: Target) => {

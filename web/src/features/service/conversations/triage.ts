@@ -1,5 +1,6 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { conversationsFinish } from '~/api/actions.gen'
+import { live } from '~/api/live'
 import { idIn } from '~/parts/list/listState'
 import { ListWindow } from '~/parts/list/listWindow'
 import { tickRange, tickRow } from '~/parts/list/tickKeys'
@@ -8,7 +9,7 @@ import { toaster } from '~/shell/toasts'
 import { place } from '~/shell/place'
 import { t } from '~/text'
 import { describe } from '~/api/errors'
-import { holdKeys } from '~/ui/overlay/heldKeys'
+import { holdPageKeys } from '~/shell/pageKeys'
 import { whyNot } from '~/api/can'
 import { reasonOf } from '~/parts/act/acts'
 import { askForMany } from '~/parts/act/many'
@@ -35,11 +36,15 @@ export const Triage = createModel(() => {
   const openRow = signal<number | null>(null)
   let total = 0
   let rowAt: (index: number) => Message | undefined = () => undefined
+  /** The row under the cursor that is opened once it is loaded. */
+  let awaited: number | null = null
 
   /** Takes over the current rows. */
   const show = (rows: number, at: typeof rowAt) => {
     total = rows
     rowAt = at
+    const row = awaited === window.cursor.peek() ? rowAt(awaited) : undefined
+    if (row) open(row)
   }
   /** Remembers a row: ticked rows may have left the loaded pages. */
   const remember = (row: Message | undefined) => {
@@ -48,6 +53,7 @@ export const Triage = createModel(() => {
   }
 
   const open = (row: Message) => {
+    awaited = null
     openRow.value = row.id
     // Going from one to the next replaces the address, so *back* leads to the list.
     place.change({ open: row.conversation_id }, openId.peek() !== null)
@@ -56,10 +62,16 @@ export const Triage = createModel(() => {
     const row = rowAt(index)
     window.point(Math.max(0, Math.min(total - 1, index)))
     if (row) open(row)
+    else leaveFor(index)
     for (const near of [index + 1, index - 1]) {
       const neighbour = rowAt(near)
       if (neighbour && !neighbour.can.read) approach(neighbour.conversation_id)
     }
+  }
+  /** Closes what is open, so that no key means that while the cursor is on a row that is not loaded. */
+  const leaveFor = (index: number) => {
+    awaited = index
+    place.change({ open: undefined }, openId.peek() !== null)
   }
   const step = (by: number) => {
     const index = window.cursor.peek() + by
@@ -70,6 +82,7 @@ export const Triage = createModel(() => {
 
   /** Moves on to the next open conversation after a closing. */
   const goOn = ({ conversation_id: conversation }: Target) => {
+    if (place.shown.peek()?.name !== 'cms-conversations') return
     const cursor = window.cursor.peek()
     // If the closed conversation is not under the cursor, the row under the cursor comes next.
     const from = rowAt(cursor)?.conversation_id === conversation ? cursor : cursor - 1
@@ -117,6 +130,7 @@ export const Triage = createModel(() => {
       else if (first) await apply(targetOf(first))
     } else if (at.is === 'cursor') await apply(targetOf(at.row))
     else if (at.is === 'open') await performOnOpen(action, at.id, apply)
+    else if (total > 0) toaster.bad(t(action.label), t('conversations-page.not-loaded'))
   }
   /** Closes the target for the last reason. */
   const repeat = () => perform(conversationsFinish, actions.repeat)
@@ -124,14 +138,20 @@ export const Triage = createModel(() => {
   const performOnOpen = async (action: Action, id: number, apply: Apply) => {
     const known = held({ is: 'open', id })
     if (known) return apply(known)
-    const keys = holdKeys(() => undefined)
+    // Nothing is decided later on what cannot be seen now.
+    if (live.lostAt.peek() !== null) {
+      return void toaster.bad(t(action.label), t('conversations-page.not-loaded'))
+    }
+    const keys = holdPageKeys(true)
     try {
       const target = await readTarget(id, openRow.peek() ?? undefined)
-      if (openId.peek() === id) void apply(target)
+      keys.release(() => {
+        if (openId.peek() === id) void apply(target)
+      })
     } catch (error) {
-      toaster.bad(t(action.label), describe(error))
+      if (!keys.isOff()) toaster.bad(t(action.label), describe(error))
+      keys.drop()
     }
-    setTimeout(() => void keys.release())
   }
   /** Describes the target of keys and palette. */
   const aimInWords = (): string | null => {
