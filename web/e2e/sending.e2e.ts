@@ -97,11 +97,14 @@ describe('the conversations of a member', () => {
   test('pass to another after a check and a typed number', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/cms/cms-tools-migrate-messages')
-    const [origin, destination] = [page.getByLabel('Origem (número)'), page.getByLabel('Destino (número)')]
+    const [origin, destination] = [
+      page.getByRole('combobox', { name: 'Origem' }),
+      page.getByRole('combobox', { name: 'Destino' }),
+    ]
     const check = page.getByRole('button', { name: 'Conferir' })
     await origin.fill('abc')
     await check.click()
-    await page.getByText('Insira somente números!').waitFor()
+    await page.getByText('Escolha a pessoa na lista.').waitFor()
     const all = await listed(page, 'latest=1&finished=all&per_page=200')
     const from = all[0]?.company_user_id
     const counterparts = new Set(

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useMemberName } from '~/api/memberName'
 import { presetOf } from '~/api/periods'
 import { labelOf } from '~/api/words'
 import { formatDate } from '~/text/format'
@@ -58,12 +59,24 @@ interface FilterValueProps {
 /** A value of a filter, in words. */
 function FilterValue({ filter: { kind, words, among }, value }: FilterValueProps) {
   if (among) return <RecordName among={among} id={value} />
+  if (kind === 'member') return <MemberName id={value} />
   if (words) return value === 'all' ? t('shell.list.all') : labelOf(words, value)
   if (kind === 'period' && /^\d{4}-\d\d-\d\d::\d{4}-\d\d-\d\d$/.test(value)) {
     const preset = presetOf(value)
     return preset ? t(preset.label) : value.split('::').map(formatDate).join(' – ')
   }
   return value
+}
+
+function MemberName({ id }: { id: string }) {
+  const { name } = useMemberName(id)
+  return name === null ? (
+    id
+  ) : (
+    <>
+      <bdi>{name}</bdi> #{id}
+    </>
+  )
 }
 
 function RecordName({ among, id }: { among: Records; id: string }) {

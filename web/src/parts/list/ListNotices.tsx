@@ -7,7 +7,7 @@ import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
 import css from './ListNotices.module.css'
 import type { Filter, PageOf } from './definition'
-import { restart, without } from './listState'
+import { faultOf, restart, without } from './listState'
 
 /**
  * Announces the number of changes since the list was read. They are shown on request, not under the pointer.
@@ -37,8 +37,8 @@ interface FailureProps {
 export function Failure({ error, filters, onRetry }: FailureProps) {
   const broken = error instanceof Refused ? Object.entries(error.fields) : []
   const faults = broken.map(([field, text]) => {
-    const title = filters.find((filter) => filter.name === field)?.title
-    return title ? t('shell.list.fault', { name: t(title), text }) : text
+    const filter = filters.find(({ name }) => name === field)
+    return filter ? t('shell.list.fault', { name: t(filter.title), text: faultOf(filter, text) }) : text
   })
   return (
     <Notice

@@ -1,8 +1,9 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { isMemberNumber, useMemberName } from '~/api/memberName'
 import { useMemberSearch } from '~/api/members'
-import { patterns } from '~/form/patterns.gen'
 import { Email } from '~/parts/record/Email'
 import { t } from '~/text'
+import { useComplaint } from '~/ui/input/Field'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './MemberInput.module.css'
 
@@ -11,51 +12,73 @@ interface MemberInputProps {
   /** The number of a member, or what is typed to find one. */
   value: string
   onChange: (value: string) => void
+  /** Receives the number of the member who is chosen: in the list, or by a number when the field is left. */
+  onChoose?: (id: number) => void
 }
 
-/** The number of a member: typed, or found by name, e-mail, phone or document. */
-export function MemberInput({ name, value, onChange }: MemberInputProps) {
+/**
+ * A member: found by name, e-mail, phone or document, or named by the number. Who is chosen stands with name and number.
+ * A text that names nobody is told when the field is left, and is no value to a form.
+ */
+export function MemberInput({ name, value, onChange, onChoose }: MemberInputProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
   const [at, setAt] = useState(0)
   const [isPointed, setIsPointed] = useState(false)
+  const complain = useComplaint()
+  const member = useMemberName(value)
+  const isChosen = isMemberNumber(value) && !isTyped
+  const fault = value !== '' && (!isMemberNumber(value) || member.isMissing) ? t('shell.member-choose') : ''
   const { found } = useMemberSearch(isOpen ? value : '')
   const active = Math.min(at, found.length - 1)
   // The number of a member is sent as it is typed. Another may be part of a phone or of a document.
-  const isNumber = /^\d{1,3}$/.test(value) || found.some((member) => String(member.id) === value)
-  const choose = (member: number) => {
+  const isNumber = /^\d{1,3}$/.test(value) || found.some((one) => String(one.id) === value)
+  const choose = (chosen: number) => {
     setIsOpen(false)
-    onChange(String(member))
+    setIsTyped(false)
+    complain(null)
+    onChange(String(chosen))
+    onChoose?.(chosen)
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const member = found[active]
-    if (step && member) {
+    const one = found[active]
+    if (step && one) {
       setIsPointed(true)
       setAt((active + step + found.length) % found.length)
-    } else if (event.key === 'Enter' && member && (isPointed || !isNumber)) choose(member.id)
+    } else if (event.key === 'Enter' && one && (isPointed || !isNumber)) choose(one.id)
     else if (step) setIsOpen(true)
-    else if (event.key === 'Escape' && member) setIsOpen(false)
+    else if (event.key === 'Escape' && one) setIsOpen(false)
     else return
     event.preventDefault()
   }
+  const leave = () => {
+    setIsOpen(false)
+    if (isTyped && isMemberNumber(value)) choose(Number(value))
+    else complain(fault || null)
+  }
   return (
-    <div className={css.member} onBlur={() => setIsOpen(false)}>
+    <div className={css.member} onBlur={leave}>
       <TextInput
+        ref={(input) => input?.setCustomValidity(fault)}
         name={name}
         role="combobox"
         autoComplete="off"
         aria-expanded={found.length > 0}
         aria-controls={id}
         aria-activedescendant={found[active] && `${id}-${active}`}
-        pattern={patterns['validation.integer']}
         placeholder={t('shell.member-search')}
-        value={value}
+        value={isChosen ? [member.name, `#${value}`].filter(Boolean).join(' ') : value}
+        // What is typed takes the place of who is chosen.
+        onFocus={({ target }) => target.select()}
         onChange={(typed) => {
           setIsOpen(true)
+          setIsTyped(true)
           setAt(0)
           setIsPointed(false)
-          onChange(typed)
+          complain(null)
+          onChange(isChosen ? typed.replace(/ ?#\d*$/, '') : typed.replace(/^#(?=\d)/, ''))
         }}
         onKeyDown={press}
       />
@@ -66,21 +89,21 @@ export function MemberInput({ name, value, onChange }: MemberInputProps) {
         hidden={found.length === 0}
         className={css.found}
       >
-        {found.map((member, index) => (
+        {found.map((one, index) => (
           <button
             type="button"
             tabIndex={-1}
-            key={member.id}
+            key={one.id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
             // The field keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(member.id)}
+            onClick={() => choose(one.id)}
           >
-            <bdi>{member.name}</bdi>
+            <bdi>{one.name}</bdi>
             <small>
-              #{member.id} · <Email of={member.email} />
+              #{one.id} · <Email of={one.email} />
             </small>
           </button>
         ))}

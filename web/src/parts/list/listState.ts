@@ -2,6 +2,7 @@ import type { Call, Endpoint } from '~/api/call'
 import { Refused } from '~/api/errors'
 import type { Search } from '~/browser/paths'
 import { place } from '~/shell/place'
+import { t } from '~/text'
 import type { Filter } from './definition'
 
 /**
@@ -48,9 +49,16 @@ export function paging(search: Record<string, string>): Record<string, string> {
 export function faultsIn(error: unknown, filters: Filter[]): Record<string, string> {
   const fields = error instanceof Refused ? error.fields : {}
   return Object.fromEntries(
-    Object.entries(fields).filter(([field]) => filters.some(({ name }) => name === field)),
+    filters.flatMap(({ name, kind }) => {
+      const text = fields[name]
+      return text ? [[name, faultOf({ kind }, text)]] : []
+    }),
   )
 }
+
+/** Returns the error of a filter. That a text is no number is no help to a user who typed a name. */
+export const faultOf = ({ kind }: Pick<Filter, 'kind'>, text: string) =>
+  kind === 'member' ? t('shell.member-choose') : text
 
 /** Converts the text parameters of an address to a typed call. */
 export function asking<E extends Endpoint>(query: Record<string, string | string[]>, path?: object): Call<E> {

@@ -20,6 +20,8 @@ const sides: readonly Side[] = ['from', 'to']
 /** Migrates a member to another: two are picked, compared, and the fields that survive are chosen. */
 export default function MigrateMemberPage() {
   const search = place.search.value
+  // The address holds who was chosen, and not what is typed to find one.
+  const typed = useSignal<Partial<Record<Side, string>>>({})
   const [from, to] = [idIn(search['from']), idIn(search['to'])]
   return (
     <>
@@ -31,8 +33,11 @@ export default function MigrateMemberPage() {
             <Field key={side} label={t(`migration.page.${side}`)}>
               <MemberInput
                 name={side}
-                value={search[side] ?? ''}
-                onChange={(typed) => place.change({ [side]: typed }, true)}
+                value={search[side] ?? typed.value[side] ?? ''}
+                onChange={(text) => {
+                  typed.value = { ...typed.value, [side]: text }
+                  place.change({ [side]: idIn(text) === null ? undefined : text }, true)
+                }}
               />
             </Field>
           ))}

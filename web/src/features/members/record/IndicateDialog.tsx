@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals-react'
 import { X } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { indicationsSend, membersGet } from '~/api/endpoints.gen'
-import { useRead } from '~/api/queries'
+import { indicationsSend } from '~/api/endpoints.gen'
+import { useMemberName } from '~/api/memberName'
 import { useRested } from '~/browser/useRested'
 import { RestoredDraft } from '~/form/RestoredDraft'
 import { draftNamed } from '~/form/drafts'
@@ -32,11 +32,8 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
   const message = useDraft(draftNamed(indicationsSend, { id }), '')
   const text = message.now.value
   const rested = useRested(text, rest)
-  const pick = (value: string) => {
-    typed.value = value
-    const picked = Number(value)
-    const isNew = picked !== id && !to.value.includes(picked)
-    if (!/^\d+$/.test(value) || !isNew) return
+  const pick = (picked: number) => {
+    if (picked === id || to.value.includes(picked)) return
     to.value = [...to.value, picked]
     typed.value = ''
   }
@@ -46,6 +43,7 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
       request={to.value.length > 0 ? { path: { id }, body: { to: [...to.value], message: rested } } : null}
       isHeld={rested !== text}
       title={t('record-page.indications.question', { name })}
+      of={name}
       confirm={t('record-page.indications.yes')}
       onDone={(answer) => {
         message.sent()
@@ -58,7 +56,12 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
       <RestoredDraft of={message} />
       <div className={css.form}>
         <Field label={t('record-page.indications.to')}>
-          <MemberInput name="to" value={typed.value} onChange={pick} />
+          <MemberInput
+            name="to"
+            value={typed.value}
+            onChange={(next) => (typed.value = next)}
+            onChoose={pick}
+          />
         </Field>
         {to.value.length > 0 && (
           <ul className={css.chosen} aria-label={t('record-page.indications.chosen')}>
@@ -80,7 +83,7 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
 }
 
 function Chosen({ id, onRemove }: { id: number; onRemove: () => void }) {
-  const name = useRead(membersGet, { path: { id } }).data?.user.name ?? `#${id}`
+  const name = useMemberName(String(id)).name ?? `#${id}`
   return (
     <li>
       <bdi>{name}</bdi>

@@ -5,8 +5,8 @@ import { conversationsMigrate, conversationsValidateMigrate } from '~/api/endpoi
 import { FormDraft, draftNamed } from '~/form/drafts'
 import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
-import { patterns } from '~/form/patterns.gen'
 import { formatNumber } from '~/text/format'
+import { MemberInput } from '~/parts/list/MemberInput'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { TypedNumber, isTyped } from '~/parts/write/TypedNumber'
 import { Link } from '~/shell/Link'
@@ -19,7 +19,6 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import { Field } from '~/ui/input/Field'
-import { TextInput } from '~/ui/input/TextInput'
 import css from './MigrateMessagesPage.module.css'
 import { reread } from './reads'
 
@@ -36,6 +35,12 @@ export default function MigrateMessagesPage() {
         {
           draft: new FormDraft(draftNamed(conversationsMigrate)),
           isSentLater: true,
+          check: (values) =>
+            Object.fromEntries(
+              Object.entries(values)
+                .filter(([, value]) => value === '')
+                .map(([name]) => [name, t('validation.required')]),
+            ),
           send: async ({ origin, destination }) => {
             const path = { origin_id: Number(origin), destination_id: Number(destination) }
             checked.value = await call(conversationsValidateMigrate, { path })
@@ -55,16 +60,8 @@ export default function MigrateMessagesPage() {
         <DraftedForm model={form}>
           <div className={css.fields}>
             {(['origin', 'destination'] as const).map((name) => (
-              <Field key={name} label={t(`migrate-page.${name}`)} error={form.errors.value[name]}>
-                <TextInput
-                  name={name}
-                  inputMode="numeric"
-                  pattern={patterns['validation.integer']}
-                  required
-                  autoComplete="off"
-                  value={form.values.value[name] ?? ''}
-                  onChange={set(name)}
-                />
+              <Field key={name} label={t(`migrate-page.${name}`)} error={form.errors.value[name]} required>
+                <MemberInput name={name} value={form.values.value[name] ?? ''} onChange={set(name)} />
               </Field>
             ))}
             <Button type="submit" look={checked.value ? 'plain' : 'primary'} busy={form.busy.value}>
@@ -130,6 +127,7 @@ function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: 
       endpoint={conversationsMigrate}
       request={isTyped(destination.id, typed.value) ? request : null}
       title={t('migrate-page.confirm-title', { origin: origin.name, destination: destination.name })}
+      of={origin.name}
       confirm={t('migrate-page.migrate')}
       onDone={({ message }) => {
         toaster.good(message)

@@ -62,7 +62,7 @@ export function fixedViews(): FixedView[] {
 export function scopeFaults({ type, user_1: one, user_2: other }: Search): Search {
   if (type && !types.has(type)) return { type: t('validation.is-not') }
   const broken = Object.entries({ user_1: one, user_2: other }).filter(([, id]) => id && !isNumber(id))
-  if (broken.length > 0) return Object.fromEntries(broken.map(([name]) => [name, t('validation.integer')]))
+  if (broken.length > 0) return Object.fromEntries(broken.map(([name]) => [name, t('shell.member-choose')]))
   if (type === 'conversa' && !(one && other)) {
     return { [one ? 'user_2' : 'user_1']: t('conversations.filter.both-members') }
   }

@@ -1,8 +1,9 @@
-import { useModel, useSignal } from '@preact/signals-react'
+import { type Signal, useModel, useSignal, useSignalEffect } from '@preact/signals-react'
 import { useRef } from 'react'
 import { call } from '~/api/call'
 import { consultantsList, meetingsBook } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
+import { useMemberName } from '~/api/memberName'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
@@ -41,17 +42,19 @@ interface BookDialogProps {
 /** Books a meeting: with whom, what for, and at which of the free times. */
 export default function BookDialog(props: BookDialogProps) {
   const { draft, onClose } = props
+  const picked = useSignal('')
+  const name = useMemberName(picked.value).name ?? draft.member?.name ?? null
   const result = useRead(consultantsList)
   return (
     <Dialog
       width="l"
-      title={t('scheduler-page.book')}
-      description={draft.member && <bdi>{draft.member.name}</bdi>}
+      title={name ? t('scheduler-page.book.with', { member: name }) : t('scheduler-page.book')}
+      of={name}
       onClose={onClose}
     >
       {result.isPending && <Spinner label={t('shell.loading')} />}
       {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
-      {result.data && <Fields consultants={result.data.consultants} {...props} />}
+      {result.data && <Fields consultants={result.data.consultants} picked={picked} {...props} />}
     </Dialog>
   )
 }
@@ -66,12 +69,13 @@ function proposed(consultants: readonly Consultant[], { consultant }: Draft): st
 
 type Refusal = { why: string; free: string[] }
 
-function Fields({
-  consultants,
-  draft,
-  onClose,
-  onBooked,
-}: BookDialogProps & { consultants: readonly Consultant[] }) {
+interface FieldsProps extends BookDialogProps {
+  consultants: readonly Consultant[]
+  /** The number of the member who is chosen, for the title. */
+  picked: Signal<string>
+}
+
+function Fields({ consultants, picked, draft, onClose, onBooked }: FieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   const refusal = useSignal<Refusal | null>(null)
   const initial = {
@@ -113,6 +117,9 @@ function Fields({
       }),
   )
   const { values, errors } = model
+  useSignalEffect(() => {
+    picked.value = values.value['listener_id'] ?? ''
+  })
   const { listener_id: member = '', manager_id: manager = '', kind, start_at: start = '' } = values.value
   const set = (name: string) => (value: string) => {
     refusal.value = null

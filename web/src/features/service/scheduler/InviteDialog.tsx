@@ -2,6 +2,7 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { consultantsList, meetingsInvite } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
+import { useMemberName } from '~/api/memberName'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
@@ -40,14 +41,14 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
   }
   const send = async (values: Record<string, string>) => {
     try {
-      await call(meetingsInvite, {
+      const { meeting } = await call(meetingsInvite, {
         query: {
           user_id: Number(values['user_id']),
           manager_id: Number(values['manager_id']),
           type: values['type'] as Extract<Meeting['kind'], 'tour' | 'cerc'>,
         },
       })
-      toaster.good(t('scheduler.invite.sent'), member?.name)
+      toaster.good(t('scheduler.invite.sent'), meeting?.member.name)
       model.forget()
       onClose()
     } catch (error) {
@@ -72,11 +73,13 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
       }),
   )
   const { values, errors } = model
-  const error = (name: string) => errors.value[name] ?? null
+  const name = useMemberName(values.value['user_id'] ?? '').name ?? member?.name
+  const error = (field: string) => errors.value[field] ?? null
   if (failure.value !== null) {
     return (
       <Dialog
         title={t('scheduler.invite.refused')}
+        of={name ?? null}
         description={failure.value}
         onClose={onClose}
         actions={
@@ -92,8 +95,9 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
   }
   return (
     <Dialog
-      title={t('scheduler-page.invite')}
-      description={member ? <bdi>{member.name}</bdi> : t('scheduler-page.invite.text')}
+      of={name ?? null}
+      title={name ? t('scheduler-page.invite.to', { member: name }) : t('scheduler-page.invite')}
+      description={t('scheduler-page.invite.text')}
       onClose={onClose}
     >
       <DraftedForm
