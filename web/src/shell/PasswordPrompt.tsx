@@ -21,6 +21,7 @@ export default function PasswordPrompt({ onDone, onClose }: { onDone: () => void
   return (
     <Dialog
       title={t('session.confirm.title')}
+      of={null}
       description={t('session.confirm.text')}
       onClose={onClose}
       busy={form.busy.value}

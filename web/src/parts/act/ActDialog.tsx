@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react'
-import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
 import { refresh } from '~/api/queries'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
@@ -15,10 +14,10 @@ interface ActDialogProps {
   act: Act
   /** The record as seen by the user. */
   of: Subject
+  /** The record's name. */
+  name: string
   /** The values of the action's texts, `action.<id>.title`, `.text` and `.failure`. */
   about: Params
-  /** The text of an action that declares none. */
-  text?: ReactNode
   /** The number that has to be typed before what cannot be undone. */
   sure?: number
   /** The endpoints to read again afterwards, also after a failure. */
@@ -29,7 +28,7 @@ interface ActDialogProps {
 }
 
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
-export function ActDialog({ act, of, about, text, sure, rereads, onChanged, onClose }: ActDialogProps) {
+export function ActDialog({ act, of, about, name, sure, rereads, onChanged, onClose }: ActDialogProps) {
   const typed = useSignal('')
   const { endpoint, label, form } = act
   const reread = () => {
@@ -38,16 +37,17 @@ export function ActDialog({ act, of, about, text, sure, rereads, onChanged, onCl
   }
   const shown = {
     title: optional(`${label}.title`, about) ?? t(label),
-    text: optional(`${label}.text`, about) ?? text,
+    of: name,
+    text: optional(`${label}.text`, about),
     failure: optional(`${label}.failure`),
-    confirm: t(label),
+    confirm: t(label).replace(/…$/, ''),
     isHeld: sure !== undefined && !isTyped(sure, typed.value),
     children: sure !== undefined && <TypedNumber id={sure} typed={typed} />,
     onClose,
     onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
       const { message } = answer as { message: string }
       // The message is often the specification's: beside it stands what the action was done to.
-      const done = optional(`${label}.done`, about)
+      const done = optional(`${label}.done`, about) ?? name
       if (undo) undos.tell(message, { undo, reread }, { text: done, of: endpoint.id })
       else toaster.good(message, done)
       void reread()

@@ -19,7 +19,7 @@ export default function AskedDialog({ request, onClose }: AskedDialogProps) {
       act={act}
       of={of}
       about={about}
-      text={<bdi>{name}</bdi>}
+      name={name}
       rereads={[]}
       onChanged={reread}
       onClose={onClose}

@@ -17,7 +17,7 @@ const moves: { key: string; label: Key }[] = [
 export function ListKeys({ acts, onClose }: { acts: readonly Act[]; onClose: () => void }) {
   const keys = acts.flatMap(({ key, many, label }) => (key && many ? [{ key: shown(key), label }] : []))
   return (
-    <Dialog title={t('bulk.keys.title')} description={t('bulk.keys.text')} onClose={onClose}>
+    <Dialog title={t('bulk.keys.title')} of={null} description={t('bulk.keys.text')} onClose={onClose}>
       <KeyList rows={[...moves, ...keys]} />
     </Dialog>
   )

@@ -33,6 +33,7 @@ export default function BulkDialog({ request }: { request: BulkRequest }) {
     <Dialog
       width="l"
       title={flow.isUndoing.value ? t('bulk.undo-title', { n }) : request.title(n)}
+      of={n === 1 ? (request.rows[0]?.name ?? null) : null}
       description={isUnderWay || bulk?.stage.value === 'over' ? undefined : t('bulk.text')}
       onClose={isUnderWay && !bulk.job.value ? () => void bulk.stop() : leave}
       actions={bulk && <Buttons flow={flow} bulk={bulk} action={request.action} onLeave={leave} />}

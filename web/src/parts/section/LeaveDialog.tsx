@@ -13,6 +13,7 @@ export default function LeaveDialog({ question, onClose }: LeaveDialogProps) {
   return (
     <Dialog
       title={t('record-page.leave.title')}
+      of={null}
       description={t('record-page.leave.text', { sections: question.titles.join(', ') })}
       onClose={onClose}
       actions={

@@ -8,6 +8,7 @@ export default function AlertDialog({ title, text, onClose }: Alert & { onClose:
   return (
     <Dialog
       title={title}
+      of={null}
       description={<span data-lines>{text}</span>}
       onClose={onClose}
       actions={

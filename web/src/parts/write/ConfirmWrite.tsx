@@ -25,6 +25,8 @@ interface ConfirmWriteProps<E extends Endpoint> {
   /** The call as far as it is known, while it is incomplete. */
   begun?: Call<E>
   title: string
+  /** The name of the record; null if it changes none that has one. */
+  of: string | null
   text?: ReactNode
   /** The width of the dialog. */
   width?: 'm' | 'l'
@@ -119,6 +121,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   return (
     <Dialog
       title={title}
+      of={props.of}
       description={text}
       width={props.width}
       onClose={onClose}

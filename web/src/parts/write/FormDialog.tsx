@@ -26,7 +26,9 @@ interface FormDialogProps<E extends Endpoint> {
   /** Reads the record's current version. */
   versionNow: () => Promise<number>
   title: string
-  text: ReactNode
+  /** The name of the record. */
+  of: string
+  text?: ReactNode
   /** The title of a failure, if the specification gives the action one. */
   failure?: Heading
   /** Returns the toast's title and text. */
@@ -38,9 +40,9 @@ interface FormDialogProps<E extends Endpoint> {
 
 /** Fills in an endpoint's form and sends it. A failed write keeps the dialog open with the error. */
 export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
-  const { endpoint, path, title, text, onClose } = props
+  const { endpoint, path, title, of, text, onClose } = props
   return (
-    <Dialog title={title} description={text} onClose={onClose}>
+    <Dialog title={title} of={of} description={text} onClose={onClose}>
       <ServedForm name={endpoint.id} path={path}>
         {(form) => <Fields form={form} {...props} />}
       </ServedForm>

@@ -5,10 +5,10 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Submissions } from '~/ui/input/submission'
 import css from './BesideDialog.module.css'
+import { type Named, Naming } from './Naming'
 import { rememberFocus } from './focusReturn'
 
-interface BesideDialogProps {
-  title: string
+interface BesideDialogProps extends Named {
   description?: ReactNode
   onClose: () => void
   children: ReactNode
@@ -18,7 +18,7 @@ interface BesideDialogProps {
  * A dialog at the foot of the list beside an open record, which can still be read and scrolled. On a phone it is a
  * sheet. Escape closes it, except during a submission.
  */
-export function BesideDialog({ title, description, onClose, children }: BesideDialogProps) {
+export function BesideDialog({ title, of, description, onClose, children }: BesideDialogProps) {
   const submissions = useSignal(0)
   const [returnFocus] = useState(rememberFocus)
   const box = useRef<HTMLDivElement>(null)
@@ -51,7 +51,9 @@ export function BesideDialog({ title, description, onClose, children }: BesideDi
       >
         <header className={css.head}>
           <div>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id}>
+              <Naming title={title} of={of} />
+            </h2>
             {description && <p id={`${id}-text`}>{description}</p>}
           </div>
           <Button

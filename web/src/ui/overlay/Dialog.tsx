@@ -6,11 +6,11 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import css from './Dialog.module.css'
 import { firstField } from '~/ui/input/firstField'
+import { type Named, Naming } from './Naming'
 import { rememberFocus } from './focusReturn'
 import { Submissions, useIsSubmitting, useSubmission } from '~/ui/input/submission'
 
-interface DialogProps {
-  title: string
+interface DialogProps extends Named {
   description?: ReactNode
   width?: 'm' | 'l'
   onClose: () => void
@@ -71,14 +71,23 @@ export function Dialog({ onClose, busy = false, isFinal = false, ...props }: Dia
   )
 }
 
-function Content({ title, description, busy, actions, children }: Omit<DialogProps, 'onClose' | 'isFinal'>) {
+function Content({
+  title,
+  of,
+  description,
+  busy,
+  actions,
+  children,
+}: Omit<DialogProps, 'onClose' | 'isFinal'>) {
   useSubmission(busy === true)
   const isSubmitting = useIsSubmitting()
   return (
     <>
       <header className={css.head}>
         <div>
-          <Radix.Title className={css.title}>{title}</Radix.Title>
+          <Radix.Title className={css.title}>
+            <Naming title={title} of={of} />
+          </Radix.Title>
           {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
         </div>
         <Radix.Close asChild>

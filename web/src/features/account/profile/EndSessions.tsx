@@ -35,6 +35,7 @@ export function EndSessions({ sessions, onClose }: EndSessionsProps) {
   return (
     <Dialog
       title={t('profile.sessions.end-title', { n: sessions.length })}
+      of={null}
       onClose={onClose}
       actions={
         <>

@@ -70,6 +70,7 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
           endpoint={accessUpdate}
           request={{ body: { changes }, version: matrix.version }}
           title={t('access.page.confirm')}
+          of={null}
           confirm={t('shell.save')}
           onDone={async (_, undo) => {
             await reread()

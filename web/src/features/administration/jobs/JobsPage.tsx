@@ -54,6 +54,7 @@ export default function JobsPage() {
         <ActDialog
           act={asking.value.act}
           of={asking.value.job}
+          name={nameOf(asking.value.job)}
           about={{ job: nameOf(asking.value.job) }}
           rereads={[jobsList]}
           onClose={() => (asking.value = null)}

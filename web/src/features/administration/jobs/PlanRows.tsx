@@ -31,7 +31,7 @@ export function PlanRows({ id, name, onClose }: PlanRowsProps) {
     </>
   )
   return (
-    <Dialog width="l" title={name} onClose={onClose} actions={actions}>
+    <Dialog width="l" title={name} of={null} onClose={onClose} actions={actions}>
       <ul
         className={css.rows}
         // A long list is read with the arrows, too.

@@ -33,6 +33,7 @@ export function StaffDialog({ question: { kind, act, account }, onClose }: Staff
     <ActDialog
       act={act}
       of={account}
+      name={account.name}
       about={{ name: account.name }}
       rereads={[staffList]}
       onClose={onClose}
@@ -48,6 +49,7 @@ function DirectAccess({ account: { id, name }, onClose }: { account: Account; on
     return (
       <Dialog
         title={t('staff.page.access-title', { name })}
+        of={name}
         description={t('staff.page.access-text', { name })}
         onClose={onClose}
         actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
@@ -61,6 +63,7 @@ function DirectAccess({ account: { id, name }, onClose }: { account: Account; on
       endpoint={staffDirectAccess}
       request={{ path: { id } }}
       title={t('staff.page.access-title', { name })}
+      of={name}
       text={t('staff.page.access-text', { name })}
       confirm={t('staff.page.access')}
       onDone={({ url }) => {

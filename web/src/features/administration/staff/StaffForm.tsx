@@ -55,6 +55,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
         endpoint={staffUpdate}
         request={{ path: { id: account.id }, body: sound.value, version: account.version }}
         title={title}
+        of={sound.value.name}
         confirm={t('shell.save')}
         onSaved={saved}
         onClose={back}
@@ -64,6 +65,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
         endpoint={staffCreate}
         request={{ body: sound.value }}
         title={title}
+        of={sound.value.name}
         confirm={t('staff.page.invite')}
         onSaved={saved}
         onClose={back}
@@ -72,7 +74,7 @@ export function StaffForm({ account, onClose }: StaffFormProps) {
   }
   const { values, errors } = form
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} of={account?.name ?? null} onClose={onClose}>
       <DraftedForm
         model={form}
         actions={

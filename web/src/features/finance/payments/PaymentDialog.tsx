@@ -39,6 +39,7 @@ export default function PaymentDialog({ act, details, onClose }: PaymentDialogPr
     <ActDialog
       act={act}
       of={seen.transaction}
+      name={aboutOf(seen.transaction)}
       about={{ id, amount: formatMoney(amount), user: user.name }}
       rereads={[paymentsList, paymentsGet]}
       onClose={onClose}
@@ -55,6 +56,7 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
       endpoint={paymentsCancelSubscription}
       request={{ path: { userId: transaction.user_id } }}
       title={t('action.payments.cancel-subscription.title', { user: transaction.user.name })}
+      of={transaction.user.name}
       confirm={t(acts.paymentsCancelSubscription.label)}
       onDone={({ message }) => {
         const { label } = acts.paymentsCancelSubscription
@@ -78,6 +80,7 @@ function SendChargeDialog({ details: { transaction }, onClose }: PaymentDialogPr
       version={version}
       versionNow={() => versionNow(id)}
       title={t('payment-details.charge.title')}
+      of={aboutOf(transaction)}
       text={t('payment-details.charge.text', { user: user.name, amount: formatMoney(amount) })}
       told={({ message }) => ({
         title: t('payments.charge.title'),
@@ -99,6 +102,7 @@ function SendProposalDialog({ details: { transaction }, onClose }: PaymentDialog
       version={version}
       versionNow={() => versionNow(id)}
       title={t('payment-details.proposal.title')}
+      of={aboutOf(transaction)}
       text={t('payment-details.proposal.text', { user: user.name, amount: formatMoney(amount) })}
       told={({ message }) => ({ title: message, text: aboutOf(transaction) })}
       reread={() => refresh(paymentsGet)}
@@ -107,8 +111,9 @@ function SendProposalDialog({ details: { transaction }, onClose }: PaymentDialog
   )
 }
 
-/** Tells whose payment it is, and of how much. */
-const aboutOf = ({ user, amount }: Schemas['Transaction']) => `${user.name}, ${formatMoney(amount)}`
+/** Tells which payment it is, whose, and of how much. */
+const aboutOf = ({ id, user, amount }: Schemas['Transaction']) =>
+  `#${id} · ${user.name} · ${formatMoney(amount)}`
 
 /** Reads the version that a payment has now. */
 async function versionNow(id: number): Promise<number> {

@@ -58,7 +58,7 @@ const acts = actsOn(onTransaction)
 /** Applies actions to many payments. Each charge goes to its own member. */
 const many: Many<Transaction> = {
   subject: (row) => row,
-  name: (row) => `${row.user.name} · ${formatMoney(row.amount)}`,
+  name: (row) => `#${row.id} · ${row.user.name} · ${formatMoney(row.amount)}`,
   about: ({ id, amount, user }) => ({ id, amount: formatMoney(amount), user: user.name }),
   idOf: (row) => row.id,
   list: lists.paymentsList,

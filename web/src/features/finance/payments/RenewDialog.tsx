@@ -22,6 +22,7 @@ export default function RenewDialog({ payment: { id, user, amount }, method, onC
     <Dialog
       width="l"
       title={t(acts.paymentsRenew.label)}
+      of={`#${id} · ${user.name}`}
       description={t('payment-details.renew.of', { id, user: user.name, amount: formatMoney(amount) })}
       onClose={onClose}
     >

@@ -115,6 +115,7 @@ export function Comparison({ group, onDecided }: ComparisonProps) {
           endpoint={duplicatesResolve}
           request={asked.value.request}
           title={asked.value.title}
+          of={group.member.name}
           confirm={t('duplicates.page.confirm')}
           onDone={async (answer, undo) => {
             tell(answer, undo)

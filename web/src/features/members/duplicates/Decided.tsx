@@ -55,6 +55,7 @@ export function Decided({ group: { member, pairs, can } }: { group: Answer<typeo
           endpoint={duplicatesReopen}
           request={asked.value}
           title={t('duplicates.page.reopen-title')}
+          of={member.name}
           confirm={t('duplicates.page.reopen')}
           onDone={({ message }) => {
             toaster.good(message)

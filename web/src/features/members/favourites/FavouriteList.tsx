@@ -38,7 +38,7 @@ export default function FavouriteList({ userId }: { userId: number }) {
           act={favouritesDelete}
           of={asking.value}
           about={{ id: asking.value.id }}
-          text={<bdi>{asking.value.name}</bdi>}
+          name={asking.value.name}
           rereads={[favouritesList]}
           onClose={() => (asking.value = null)}
         />

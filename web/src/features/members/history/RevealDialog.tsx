@@ -38,7 +38,7 @@ export default function RevealDialog({ id, name, onDone, onClose }: RevealDialog
     )
   })
   return (
-    <Dialog title={t('history.reveal.title')} description={name} onClose={onClose}>
+    <Dialog title={t('history.reveal.title')} of={name} onClose={onClose}>
       <DraftedForm
         model={model}
         actions={

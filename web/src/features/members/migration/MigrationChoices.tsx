@@ -148,6 +148,7 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
       endpoint={membersMigrate}
       request={{ path: { from: id, to: to.user.id }, body: { fields: chosen } }}
       title={t('migration.page.confirm-title', { from: from.user.name, to: to.user.name })}
+      of={from.user.name}
       confirm={t('migration.page.migrate')}
       isHeld={!isTyped(id, typed.value)}
       onDone={(answer, undo) => {

@@ -27,6 +27,7 @@ export function MigrationUndo({ member: { id, name } }: { member: Pick<Schemas['
           endpoint={membersUndoMigration}
           request={{ path: { id } }}
           title={t('migration.page.undo-title', { from: name })}
+          of={name}
           confirm={t('migration.page.undo')}
           onDone={({ message }) => {
             toaster.good(message)

@@ -79,7 +79,7 @@ export default function PersonalData({ record }: { record: Schemas['MemberRecord
           act={personalDataErase}
           of={{ ...member, version: undefined }}
           about={{ id, name }}
-          text={<bdi>{name}</bdi>}
+          name={name}
           sure={id}
           rereads={[membersGet, lists.personalDataListViews.endpoint]}
           onClose={() => (asking.value = false)}

@@ -32,7 +32,7 @@ const reread = () => void refresh(membersGet)
 export function AccessDialog({ member, asked, onClose }: AccessDialogProps) {
   const { id, name } = member
   const shared = {
-    text: <bdi>{name}</bdi>,
+    of: name,
     onDone: ({ message }: { message?: string }) => void toaster.good(message ?? '', name),
     onFailure: reread,
     onClose,
@@ -69,6 +69,7 @@ function MigrateLogin({ member: { id, name }, onClose }: Pick<AccessDialogProps,
       endpoint={membersMigrateLogin}
       request={to === null ? null : { path: { id }, body: { to } }}
       title={t('record-page.access.migrate-question', { member: name })}
+      of={name}
       text={t('record-page.access.migrate-text')}
       confirm={t('record-page.access.migrate-yes')}
       onDone={({ message }, undo) => {

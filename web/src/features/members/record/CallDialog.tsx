@@ -33,6 +33,8 @@ interface CallDialogProps {
   body?: object
   version?: number
   title: string
+  /** The name of the record. */
+  of: string
   text?: ReactNode
   /** The label of the button, if it is not the form's. */
   submit?: string
@@ -48,9 +50,9 @@ interface CallDialogProps {
 
 /** Makes a call about the member, whose form the contract declares. A failure keeps the dialog open. */
 export default function CallDialog(props: CallDialogProps) {
-  const { endpoint, path, formPath = path, values = {}, title, text, onClose } = props
+  const { endpoint, path, formPath = path, values = {}, title, of, text, onClose } = props
   return (
-    <Dialog title={title} description={text} onClose={onClose}>
+    <Dialog title={title} of={of} description={text} onClose={onClose}>
       <ServedForm name={endpoint.id as FormName} path={formPath ?? undefined}>
         {(form) => <Fields form={filled(form, values)} {...props} />}
       </ServedForm>

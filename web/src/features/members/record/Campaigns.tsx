@@ -66,7 +66,7 @@ export function Campaigns({ member: { id, name } }: { member: Schemas['Member'] 
           path={{ id }}
           formPath={null}
           title={t('record-page.campaigns.send')}
-          text={<bdi>{name}</bdi>}
+          of={name}
           onDone={(answer: { message?: string; outbox?: Schemas['QueuedMessage'][] }) => {
             tellSent({ title: answer.message ?? '', text: name, outbox: answer.outbox, onRecalled: reread })
             void reread()
@@ -79,7 +79,7 @@ export function Campaigns({ member: { id, name } }: { member: Schemas['Member'] 
           endpoint={campaignsStop}
           request={{ path: { id } }}
           title={t('record-page.campaigns.stop-question')}
-          text={<bdi>{name}</bdi>}
+          of={name}
           confirm={t('record-page.campaigns.stop')}
           onDone={({ message }) => {
             toaster.good(message ?? '', name)

@@ -16,7 +16,7 @@ interface ChecksDialogProps {
 export default function ChecksDialog({ member: { id, name }, onClose }: ChecksDialogProps) {
   const result = useRead(reviewsRun, { path: { id } })
   return (
-    <Dialog width="l" title={t('record-page.checks')} description={<bdi>{name}</bdi>} onClose={onClose}>
+    <Dialog width="l" title={t('record-page.checks')} of={name} onClose={onClose}>
       {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       {result.isPending && <Spinner label={t('shell.loading')} />}
       {result.data && <Checks report={result.data} />}

@@ -201,7 +201,7 @@ function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
         path={{ id }}
         version={settings.version}
         title={t('record-page.consultants.change-cerc')}
-        text={<bdi>{name}</bdi>}
+        of={name}
         failure={t('settings.cerc-failed')}
         isToldInDialog
         onDone={done}
@@ -217,15 +217,14 @@ function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
         formPath={null}
         body={{ user_id: id }}
         title={t(open === 'assign' ? 'record-page.consultants.assign' : 'record-page.consultants.force')}
+        of={name}
         text={
-          <>
-            <bdi>{name}</bdi>{' '}
-            {open === 'assign' && whyNot(membersForceAssign) === null && (
-              <button type="button" className={panel.link} onClick={onForce}>
-                {t('record-page.consultants.force')}
-              </button>
-            )}
-          </>
+          open === 'assign' &&
+          whyNot(membersForceAssign) === null && (
+            <button type="button" className={panel.link} onClick={onForce}>
+              {t('record-page.consultants.force')}
+            </button>
+          )
         }
         onDone={done}
         onClose={onClose}
@@ -241,7 +240,7 @@ function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
         endpoint={membersRemoveManager}
         request={{ path: { type: open, id } }}
         title={t('record-page.consultants.remove-title')}
-        text={<bdi>{name}</bdi>}
+        of={name}
         confirm={t('record-page.consultants.remove-yes')}
         failure={t('assignment.remove-failed')}
         isToldInDialog
@@ -252,12 +251,20 @@ function Dialogs({ open, member, settings, onClose, onForce }: DialogsProps) {
     )
   }
   if (open === 'ev-log') {
-    return <LogDialog title={t('record-page.log.ev')} entries={settings.sales_log ?? []} onClose={onClose} />
+    return (
+      <LogDialog
+        title={t('record-page.log.ev')}
+        of={name}
+        entries={settings.sales_log ?? []}
+        onClose={onClose}
+      />
+    )
   }
   if (open === 'cerc-log') {
     return (
       <LogDialog
         title={t('record-page.log.cerc')}
+        of={name}
         entries={settings.cerc_log ?? []}
         isCerc
         onClose={onClose}

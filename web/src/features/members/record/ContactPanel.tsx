@@ -19,7 +19,7 @@ export default function ContactPanel({ member, sections }: PanelProps) {
       )}
       <section id="importados" className={panel.block} tabIndex={-1}>
         <h3>{t('record-page.imported')}</h3>
-        <ImportedPhones member={member.id} />
+        <ImportedPhones member={member} />
       </section>
       {list && (
         <section id="emails" className={panel.block} tabIndex={-1}>

@@ -27,12 +27,23 @@ export function ContactSummary({ member, sections }: Pick<PanelProps, 'member' |
   )
   return (
     <SummaryBlock title={t('summary.contact')} action={all}>
-      {sections ? <Saved sections={sections} onMore={toCard} /> : <Told member={member} />}
+      {sections ? (
+        <Saved member={member.name} sections={sections} onMore={toCard} />
+      ) : (
+        <Told member={member} />
+      )}
     </SummaryBlock>
   )
 }
 
-function Saved({ sections, onMore }: { sections: Sections; onMore: () => void }) {
+interface SavedProps {
+  /** The member's name. */
+  member: string
+  sections: Sections
+  onMore: () => void
+}
+
+function Saved({ member, sections, onMore }: SavedProps) {
   const asked = useSignal<AskedContact | null>(null)
   const more = kinds.reduce(
     (sum, kind) => sum + kind.read(sections).length - shownOf(kind, sections).length,
@@ -58,7 +69,7 @@ function Saved({ sections, onMore }: { sections: Sections; onMore: () => void })
           {t('summary.contact.more', { n: more })}
         </Button>
       )}
-      <Asking asked={asked} />
+      <Asking asked={asked} member={member} />
     </>
   )
 }

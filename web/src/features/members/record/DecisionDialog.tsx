@@ -30,6 +30,7 @@ export default function DecisionDialog({ member, approval, values, onDone, onClo
       version={version}
       values={values}
       title={t('record-page.decide')}
+      of={member.name}
       text={last ? t('record-page.decided', last) : t('record-page.decided.never')}
       onDone={onDone}
       onClose={onClose}

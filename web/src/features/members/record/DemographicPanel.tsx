@@ -34,7 +34,9 @@ export default function DemographicPanel({ member, role }: PanelProps) {
           <Button size="s" icon={<Icon aria-hidden />} onClick={() => (isHistoryOpen.value = true)}>
             {t('member.tab.history')}
           </Button>
-          {isHistoryOpen.value && <HistoryDialog id={id} onClose={() => (isHistoryOpen.value = false)} />}
+          {isHistoryOpen.value && (
+            <HistoryDialog id={id} name={member.name} onClose={() => (isHistoryOpen.value = false)} />
+          )}
         </div>
       )}
     />

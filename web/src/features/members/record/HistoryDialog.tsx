@@ -5,13 +5,14 @@ import { Dialog } from '~/ui/overlay/Dialog'
 interface HistoryDialogProps {
   /** The member. */
   id: number
+  name: string
   onClose: () => void
 }
 
 /** The changes of the demographic record. */
-export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ id, name, onClose }: HistoryDialogProps) {
   return (
-    <Dialog width="l" title={t('record-page.demographic.history')} onClose={onClose}>
+    <Dialog width="l" title={t('record-page.demographic.history')} of={name} onClose={onClose}>
       <SectionHistory section="demographic" id={id} />
     </Dialog>
   )

@@ -20,7 +20,7 @@ type Step = Schemas['JourneyStep']
 const reread = () => refresh(journeyList)
 
 /** The steps that a member took, the first one first. */
-export default function Journey({ member: { id, erased_at: erased } }: { member: Schemas['Member'] }) {
+export default function Journey({ member: { id, name, erased_at: erased } }: { member: Schemas['Member'] }) {
   const removed = useSignal<Step | null>(null)
   const result = useRead(journeyList, { path: { id } })
   const reason = erased ? t('record-page.erased') : whyNot(journeyDelete)
@@ -57,7 +57,7 @@ export default function Journey({ member: { id, erased_at: erased } }: { member:
           endpoint={journeyDelete}
           request={{ path: { id: gone.id }, version: gone.version }}
           title={t('summary.journey.remove-question')}
-          name={labelOf(StepWords, gone.step)}
+          name={`${labelOf(StepWords, gone.step)} · ${name}`}
           confirm={t('summary.files.remove-yes')}
           reread={reread}
           onClose={() => (removed.value = null)}

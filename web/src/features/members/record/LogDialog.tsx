@@ -6,6 +6,8 @@ import css from './LogDialog.module.css'
 
 interface LogDialogProps {
   title: string
+  /** The member's name. */
+  of: string
   entries: readonly Schemas['SettingsLogEntry'][]
   /** Whether it lists confirmations too. */
   isCerc?: boolean
@@ -13,10 +15,10 @@ interface LogDialogProps {
 }
 
 /** The contacts of consultants with a member. */
-export function LogDialog({ title, entries, isCerc = false, onClose }: LogDialogProps) {
+export function LogDialog({ title, of, entries, isCerc = false, onClose }: LogDialogProps) {
   const when = (at: string | null | undefined) => (at ? formatInstant(at) : '')
   return (
-    <Dialog width="l" title={title} onClose={onClose}>
+    <Dialog width="l" title={title} of={of} onClose={onClose}>
       {entries.length === 0 ? (
         <p>{t('record-page.log.none')}</p>
       ) : (

@@ -20,7 +20,11 @@ const { most, endings } = filesAdd.receives
 const reread = () => refresh(filesList)
 
 /** The files that are kept with a member: added, downloaded and removed. */
-export function MemberFiles({ member: { id, erased_at: erased } }: { member: Schemas['Member'] }) {
+export function MemberFiles({
+  member: { id, name: member, erased_at: erased },
+}: {
+  member: Schemas['Member']
+}) {
   const removed = useSignal<MemberFile | null>(null)
   const result = useRead(filesList, { path: { id } })
   const gone = erased ? t('record-page.erased') : null
@@ -56,7 +60,7 @@ export function MemberFiles({ member: { id, erased_at: erased } }: { member: Sch
           endpoint={filesDelete}
           request={{ path: { id: file.id }, version: file.version }}
           title={t('summary.files.remove-question')}
-          name={file.name}
+          name={`${file.name} · ${member}`}
           confirm={t('summary.files.remove-yes')}
           reread={reread}
           onClose={() => (removed.value = null)}

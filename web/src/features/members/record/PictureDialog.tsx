@@ -18,6 +18,7 @@ export default function PictureDialog({ member: { id, name }, version, onClose }
       endpoint={avatarsDelete}
       request={{ path: { id }, version }}
       title={t('record-page.picture.remove-question')}
+      of={name}
       confirm={t('record-page.picture.remove-yes')}
       onDone={({ message }) => {
         toaster.good(message, name)

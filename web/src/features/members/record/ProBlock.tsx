@@ -73,6 +73,7 @@ export function ProBlock({ member, settings, can }: SettingsProps) {
           path={{ id }}
           version={version}
           title={t('record-page.pro.release-title')}
+          of={name}
           text={t('record-page.pro.release-text', { name })}
           submit={t('record-page.pro.release-yes')}
           onDone={done}
@@ -84,7 +85,7 @@ export function ProBlock({ member, settings, can }: SettingsProps) {
           endpoint={proReset}
           request={{ path: { id }, version }}
           title={t('record-page.pro.reset-title')}
-          text={<bdi>{name}</bdi>}
+          of={name}
           confirm={t('record-page.pro.reset')}
           onDone={done}
           onFailure={() => void reread()}

@@ -57,7 +57,7 @@ export default function QuotasPanel({ member }: PanelProps) {
           formPath={{ id }}
           body={{ user_id: id }}
           title={t('record-page.quotas.release')}
-          text={<bdi>{member.name}</bdi>}
+          of={member.name}
           failure={t('quotas.daily-failed')}
           isRehearsed
           onDone={({ message }) => {
@@ -67,13 +67,15 @@ export default function QuotasPanel({ member }: PanelProps) {
           onClose={() => (isReleasing.value = false)}
         />
       )}
-      {changed.value && <EndDialog quota={changed.value} onClose={() => (changed.value = null)} />}
+      {changed.value && (
+        <EndDialog quota={changed.value} name={member.name} onClose={() => (changed.value = null)} />
+      )}
     </div>
   )
 }
 
 /** Changes the last day of a plan. */
-function EndDialog({ quota, onClose }: { quota: Quota; onClose: () => void }) {
+function EndDialog({ quota, name, onClose }: { quota: Quota; name: string; onClose: () => void }) {
   const { id, version, end_of_plan: before, plan, type: kind } = quota
   const about = t('record-page.quotas.ends', {
     plan: plan?.group?.name ?? (kind ? labelOf(SignatureType, kind) : `#${id}`),
@@ -89,7 +91,11 @@ function EndDialog({ quota, onClose }: { quota: Quota; onClose: () => void }) {
       })
       return undone.message ?? t('quotas.end-changed')
     }
-    undos.tell(answer.message ?? t('quotas.end-changed'), { undo, reread }, { of: quotasChangeEnd.id })
+    undos.tell(
+      answer.message ?? t('quotas.end-changed'),
+      { undo, reread },
+      { text: name, of: quotasChangeEnd.id },
+    )
     void reread()
   }
   return (
@@ -99,6 +105,7 @@ function EndDialog({ quota, onClose }: { quota: Quota; onClose: () => void }) {
       formPath={null}
       version={version}
       title={t('record-page.quotas.change-end')}
+      of={name}
       text={about}
       failure={t('quotas.end-failed')}
       isRehearsed

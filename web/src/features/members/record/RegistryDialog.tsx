@@ -29,12 +29,7 @@ export default function RegistryDialog({ member, onClose }: RegistryDialogProps)
   const result = useRead(registrySearch, { query: { q: asked.value } }, asked.value.trim().length >= shortest)
   const isReading = result.isFetching
   return (
-    <Dialog
-      width="l"
-      title={t('record-page.registry')}
-      description={<bdi>{member.name}</bdi>}
-      onClose={onClose}
-    >
+    <Dialog width="l" title={t('record-page.registry')} of={member.name} onClose={onClose}>
       <form
         className={css.search}
         onSubmit={(event) => {

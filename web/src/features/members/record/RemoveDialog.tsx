@@ -6,7 +6,7 @@ interface RemoveDialogProps {
   endpoint: Endpoint
   request: Call<Endpoint>
   title: string
-  /** What is removed. */
+  /** What is removed, and whose it is. */
   name: string
   confirm: string
   reread: () => Promise<unknown>
@@ -18,7 +18,7 @@ export default function RemoveDialog({ name, reread, ...props }: RemoveDialogPro
   return (
     <ConfirmWrite<Endpoint>
       {...props}
-      text={<bdi>{name}</bdi>}
+      of={name}
       onDone={(answer) => {
         toaster.good((answer as { message: string }).message, name)
         void reread()

@@ -19,7 +19,7 @@ export default function RequestDialog({ id, name, onClose }: RequestDialogProps)
       endpoint={membersRequestAssignment}
       request={{ path: { id } }}
       title={t('record-page.consultants.request')}
-      text={<bdi>{name}</bdi>}
+      of={name}
       confirm={t('record-page.consultants.request-yes')}
       failure={t('assignment.request-failed')}
       isToldInDialog

@@ -21,12 +21,7 @@ interface ResultsDialogProps {
 /** The first members that a search finds. */
 export function ResultsDialog({ search, onClose }: ResultsDialogProps) {
   return (
-    <Dialog
-      width="l"
-      title={t('record-page.searches.results')}
-      description={<bdi>{search.name}</bdi>}
-      onClose={onClose}
-    >
+    <Dialog width="l" title={t('record-page.searches.results')} of={search.name} onClose={onClose}>
       <Results id={search.id} />
     </Dialog>
   )

@@ -127,6 +127,7 @@ function Invitation({ member: { id, name, email }, kind, onClose }: InvitationPr
   return (
     <Dialog
       title={t('record-page.schedule.question')}
+      of={name}
       description={t('record-page.schedule.text', { kind: t(`record-page.schedule.${kind}`), email })}
       busy={busy.value}
       onClose={onClose}

@@ -22,6 +22,8 @@ type Search = Schemas['SavedSearch']
 
 interface SearchDialogProps {
   memberId: number
+  /** The member's name. */
+  name: string
   /** The search that is changed; a new one if absent. */
   search?: Search
   onDone: () => void | Promise<unknown>
@@ -30,10 +32,10 @@ interface SearchDialogProps {
 
 /** Saves a search for a member, or changes one. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { memberId, search, onClose } = props
+  const { memberId, name, search, onClose } = props
   const title = search ? t('record-page.searches.edit', { name: search.name }) : t('record-page.searches.new')
   return (
-    <Dialog width="l" title={title} onClose={onClose}>
+    <Dialog width="l" title={title} of={name} onClose={onClose}>
       <ServedForm name={searchesSave.id} path={{ id: memberId }}>
         {(form) => <Fields form={withoutPickers(form, search)} {...props} />}
       </ServedForm>

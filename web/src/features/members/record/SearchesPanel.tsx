@@ -160,10 +160,10 @@ interface OpenedProps {
 
 /** The dialog that is open. */
 function Opened({ member: { id, name }, open, onClose }: OpenedProps) {
-  if (open.what === 'new') return <SearchDialog memberId={id} onDone={reread} onClose={onClose} />
+  if (open.what === 'new') return <SearchDialog memberId={id} name={name} onDone={reread} onClose={onClose} />
   const { what, search } = open
   if (what === 'edit') {
-    return <SearchDialog memberId={id} search={search} onDone={reread} onClose={onClose} />
+    return <SearchDialog memberId={id} name={name} search={search} onDone={reread} onClose={onClose} />
   }
   if (what === 'results') return <ResultsDialog search={search} onClose={onClose} />
   if (what === 'remove') {
@@ -172,7 +172,7 @@ function Opened({ member: { id, name }, open, onClose }: OpenedProps) {
         endpoint={searchesDelete}
         request={{ path: { id: search.id }, version: search.version }}
         title={t('record-page.searches.remove-question')}
-        text={<bdi>{search.name}</bdi>}
+        of={`${search.name} · ${name}`}
         confirm={t('record-page.searches.remove-yes')}
         onDone={({ message }) => {
           toaster.good(message ?? '', search.name)
@@ -189,6 +189,7 @@ function Opened({ member: { id, name }, open, onClose }: OpenedProps) {
       path={{ id }}
       values={{ search_id: search.id }}
       title={t('record-page.searches.send-title')}
+      of={name}
       text={t('record-page.searches.send-text', { name })}
       onDone={(answer: { message?: string; outbox?: Schemas['QueuedMessage'][] }) => {
         tellSent({ title: answer.message ?? '', text: name, outbox: answer.outbox, onRecalled: reread })

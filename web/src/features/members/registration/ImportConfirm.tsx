@@ -46,6 +46,7 @@ export function ImportConfirm({ model, onClose }: ImportConfirmProps) {
   return (
     <Dialog
       title={t('import-page.confirm-title', { n })}
+      of={null}
       description={finality()}
       onClose={onClose}
       actions={

@@ -21,6 +21,7 @@ export function OtherFile({ model }: { model: ImportModelOf }) {
       {isAsking.value && loss && (
         <Dialog
           title={t('import-page.leave-title')}
+          of={null}
           description={t(`import-page.loss.${loss}`)}
           onClose={() => (isAsking.value = false)}
           actions={

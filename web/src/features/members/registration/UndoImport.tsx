@@ -30,6 +30,7 @@ export function UndoImport({ model }: { model: ImportModelOf }) {
       {isAsking.value && (
         <Dialog
           title={t('import-page.undo-title', { n })}
+          of={null}
           description={t('import-page.undo-text')}
           onClose={close}
           actions={

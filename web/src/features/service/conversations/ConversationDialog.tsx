@@ -51,6 +51,7 @@ function MessageDialog({ target, action, actions }: DialogProps) {
     <Dialog
       width="l"
       title={t('conversations-page.message.title', { id })}
+      of={inWords(target)}
       description={
         message && (
           <bdi>
@@ -98,9 +99,9 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
     <ConfirmWrite
       endpoint={action.endpoint}
       request={request.value}
+      of={inWords(target)}
       title={isDeleting ? t('conversations-page.delete.title', { id }) : t(action.label)}
-      text={<bdi>{inWords(target)}</bdi>}
-      confirm={t(action.label)}
+      confirm={t(action.label).replace(/…$/, '')}
       onDone={(answer) => done(answer)}
       onFailure={() => void reread()}
       onClose={actions.close}

@@ -14,6 +14,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('conversations-page.keys')}
+      of={null}
       description={t('conversations-page.keys.text')}
       onClose={onClose}
     >

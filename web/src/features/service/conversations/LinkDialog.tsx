@@ -47,13 +47,8 @@ export function LinkDialog({ target, actions }: DialogProps) {
   return (
     <Dialog
       title={t('conversations-page.link.title', { id: conversation })}
-      description={
-        <>
-          <bdi>{inWords(target)}</bdi>
-          <br />
-          {t('conversations-page.link.text')}
-        </>
-      }
+      of={inWords(target)}
+      description={t('conversations-page.link.text')}
       onClose={actions.close}
       busy={busy.value}
       actions={

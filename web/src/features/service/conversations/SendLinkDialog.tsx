@@ -15,7 +15,7 @@ export function SendLinkDialog({ target, actions }: DialogProps) {
       version={version}
       versionNow={() => versionNow(conversation)}
       title={t('conversations.send-link.title')}
-      text={<bdi>{inWords(target)}</bdi>}
+      of={inWords(target)}
       failure={t('conversations.send-link.failure')}
       told={({ message, member }) => ({ title: message, text: member?.name })}
       reread={reread}

@@ -41,7 +41,7 @@ export default function CardFormDialog(props: CardFormDialogProps) {
     <Dialog
       width={act.id === 'cards.contact' ? 'l' : 'm'}
       title={into === null ? t(act.label) : t('kanban-page.move.into', { column: into })}
-      description={<bdi>{card.user.name}</bdi>}
+      of={card.user.name}
       onClose={onClose}
     >
       <ServedForm name={act.form as FormName} path={path}>

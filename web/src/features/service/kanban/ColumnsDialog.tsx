@@ -70,6 +70,7 @@ export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
           ? { path: { role: board.role }, body: { columns }, version: board.version }
           : null
       }
+      of={labelOf(BoardRole, board.role)}
       title={t('kanban-page.edit.title', { board: labelOf(BoardRole, board.role) })}
       text={t('kanban-page.edit.text', { column: finishedLabel })}
       confirm={t('kanban-page.panel.save')}

@@ -38,7 +38,7 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
           act={asked.act}
           of={asked.card}
           about={{ name: asked.card.user.name }}
-          text={<bdi>{asked.card.user.name}</bdi>}
+          name={asked.card.user.name}
           rereads={[cardsList, cardsGet, cardsActivities]}
           onClose={confirmed}
         />

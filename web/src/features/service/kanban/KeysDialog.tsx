@@ -11,6 +11,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       width="l"
       title={t('kanban-page.keys')}
+      of={null}
       description={t('kanban-page.keys.text')}
       onClose={onClose}
     >

@@ -69,7 +69,7 @@ export default function TracksView({ track, label }: { track: Track; label: stri
           act={asked.act}
           of={asked.entry}
           about={{ name: asked.entry.user.name }}
-          text={<bdi>{asked.entry.user.name}</bdi>}
+          name={asked.entry.user.name}
           rereads={[tracksList.endpoint, tracksByColumns, cardsGet]}
           onClose={() => (asking.value = null)}
         />

@@ -43,7 +43,7 @@ export default function OutboxPage() {
           act={acts.outboxRetry}
           of={asking.value}
           about={{ to: recipient(asking.value) }}
-          text={asking.value.subject && <bdi>{asking.value.subject}</bdi>}
+          name={[recipient(asking.value), asking.value.subject].filter(Boolean).join(' · ')}
           rereads={[outboxList]}
           onClose={() => (asking.value = null)}
         />

@@ -13,7 +13,7 @@ import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { isWireDate, today } from '~/text/format'
+import { formatDate, isWireDate, today } from '~/text/format'
 import { CheckboxGroup } from '~/ui/input/CheckboxGroup'
 import { DateInput } from '~/ui/input/DateInput'
 import { Field } from '~/ui/input/Field'
@@ -72,6 +72,7 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
       endpoint={closedDaysCreate}
       request={request}
       title={t('scheduler-page.close-day')}
+      of={isWireDate(date) ? formatDate(date) : null}
       confirm={t('scheduler-page.close-day.submit')}
       onDone={({ message, closed_day: day }) => {
         typed.sent()

@@ -36,13 +36,17 @@ export function Dialogs({ desk, onBooked }: DialogsProps) {
           act={asked.act}
           of={asked.meeting}
           about={{ name: asked.meeting.member.name }}
-          text={<bdi>{desk.summary(asked.meeting)}</bdi>}
+          name={desk.summary(asked.meeting)}
           rereads={meetingReads}
           onClose={close}
         />
       )}
       {refused.value && (
-        <Dialog title={t('scheduler-page.move.refused')} onClose={() => (refused.value = null)}>
+        <Dialog
+          title={t('scheduler-page.move.refused')}
+          of={refused.value.name}
+          onClose={() => (refused.value = null)}
+        >
           <FreeTimes {...refused.value} onChoose={refused.value.choose} />
         </Dialog>
       )}

@@ -11,6 +11,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       width="l"
       title={t('scheduler-page.keys')}
+      of={null}
       description={t('scheduler-page.keys.text')}
       onClose={onClose}
     >

@@ -83,8 +83,9 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
   return (
     <Dialog
       width="l"
-      title={t('action.meetings.move')}
-      description={<bdi>{desk.summary(meeting)}</bdi>}
+      title={t('scheduler-page.move.of', { member: meeting.member.name })}
+      of={meeting.member.name}
+      description={desk.summary(meeting)}
       onClose={onClose}
     >
       <DraftedForm

@@ -18,7 +18,7 @@ export default function RedirectDialog({ consultant, onClose }: RedirectDialogPr
       endpoint={redirectionsCreate}
       request={{ query: { id: consultant.id } }}
       title={t('action.redirections.create')}
-      text={<bdi>{consultant.name}</bdi>}
+      of={consultant.name}
       confirm={t('scheduler-page.redirect.submit')}
       onDone={({ message }) => {
         toaster.good(message)

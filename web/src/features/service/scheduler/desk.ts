@@ -28,6 +28,8 @@ export interface Invited {
 
 /** A time that was refused, with those that are free instead. */
 export interface RefusedTime {
+  /** The member's name. */
+  name: string
   why: string
   free: string[]
   choose: (start: string) => void
@@ -88,7 +90,13 @@ export const Desk = createModel(() => {
       settle(meeting.id)
       const [free, why] = [freeTimesIn(error), describe(error)]
       said.value = why
-      if (free) refused.value = { why, free, choose: (time) => void move(meeting, time, to) }
+      if (free)
+        refused.value = {
+          name: meeting.member.name,
+          why,
+          free,
+          choose: (time) => void move(meeting, time, to),
+        }
       else toaster.bad(t('scheduler-page.move.refused'), why)
     } finally {
       await rereadMeetings().catch(() => undefined)

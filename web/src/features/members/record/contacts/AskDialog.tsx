@@ -5,12 +5,14 @@ import { t } from '~/text'
 import type { AskedContact } from './Asking'
 
 interface AskDialogProps extends AskedContact {
+  /** The member's name. */
+  member: string
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before a contact is confirmed, or sent a message by which its owner confirms it. */
-export default function AskDialog({ kind, contact, what, onDone, onClose }: AskDialogProps) {
+export default function AskDialog({ kind, contact, what, member, onDone, onClose }: AskDialogProps) {
   const { name, send, confirm } = kind
   const value = kind.shown(contact.value)
   return (
@@ -18,11 +20,15 @@ export default function AskDialog({ kind, contact, what, onDone, onClose }: AskD
       endpoint={what === 'send' ? send : confirm}
       request={{ path: { id: contact.id } as never }}
       title={t(`record-page.${name}.${what}-question`)}
+      of={member}
       text={t(`record-page.${name}.${what}-text`, { value })}
       confirm={t(`record-page.contacts.${what}-yes`)}
       failure={t(`record-page.${name}.${what}-failed`)}
       onDone={() => {
-        toaster.good(t(what === 'send' ? `record-page.${name}.sent` : `record-page.${name}.confirmed`), value)
+        toaster.good(
+          t(what === 'send' ? `record-page.${name}.sent` : `record-page.${name}.confirmed`),
+          `${value} · ${member}`,
+        )
         onDone()
       }}
       onFailure={onDone}

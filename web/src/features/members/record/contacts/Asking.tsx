@@ -14,12 +14,13 @@ export interface AskedContact {
   what: Question
 }
 
-/** The question about a contact, while it is open. */
-export function Asking({ asked }: { asked: Signal<AskedContact | null> }) {
+/** The question about a contact of a member, while it is open. */
+export function Asking({ asked, member }: { asked: Signal<AskedContact | null>; member: string }) {
   return (
     asked.value && (
       <AskDialog
         {...asked.value}
+        member={member}
         onClose={() => (asked.value = null)}
         onDone={() => void refresh(membersGet)}
       />

@@ -143,7 +143,7 @@ export function ContactList({ kind, member, sections, readSections }: ContactLis
           </>
         )}
       </div>
-      <Asking asked={asked} />
+      <Asking asked={asked} member={member.name} />
     </form>
   )
 }

@@ -22,7 +22,7 @@ type ImportedPhone = Schemas['ImportedPhone']
 const reread = () => refresh(importedPhonesGet)
 
 /** The phones that were imported for the member, each of which can be declared invalid. */
-export function ImportedPhones({ member: id }: { member: number }) {
+export function ImportedPhones({ member: { id, name } }: { member: Pick<Schemas['Member'], 'id' | 'name'> }) {
   const asked = useSignal<ImportedPhone | null>(null)
   const result = useRead(importedPhonesGet, { path: { id } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
@@ -61,6 +61,7 @@ export function ImportedPhones({ member: id }: { member: number }) {
         <InvalidateDialog
           id={phone.id}
           phone={formatted(masks.phone, phone.phone)}
+          member={name}
           reread={reread}
           onClose={() => (asked.value = null)}
         />
