@@ -30,6 +30,7 @@ drafts.restore()
 version.beforeReload(drafts.keep)
 preloadPages()
 whenIdle(async () => (await loadChunk(() => import('~/shell/print'))).followPrinting())
+whenIdle(() => loadChunk(() => import('~/styles/forced.css')))
 
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())

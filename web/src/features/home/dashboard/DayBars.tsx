@@ -55,6 +55,7 @@ export function DayBars({ days, own, onPoint }: DayBarsProps) {
               }}
             >
               <i
+                data-bar
                 data-none={day.count === 0 || undefined}
                 style={{ height: `${(day.amount / top) * 100}%` }}
               />

@@ -58,7 +58,11 @@ export function CountBars({ days, count, onPoint }: CountBarsProps) {
                 onPoint(day)
               }}
             >
-              <i data-none={of(day) === 0 || undefined} style={{ height: `${(of(day) / top) * 100}%` }} />
+              <i
+                data-bar
+                data-none={of(day) === 0 || undefined}
+                style={{ height: `${(of(day) / top) * 100}%` }}
+              />
             </button>
             {(last - place) % every === 0 && <small aria-hidden>{formatDate(day.day).slice(0, 5)}</small>}
           </li>

@@ -32,6 +32,7 @@ export function WeekPreview({ hours }: { hours: WorkingHours }) {
               <span className={css.bar} data-wrong={spans === null || undefined}>
                 {spans?.map(({ from, until }) => (
                   <i
+                    data-bar
                     key={from}
                     style={{ left: place(from), width: `calc(${place(until)} - ${place(from)})` }}
                   />

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { atRest } from './fixtures/rest'
+import { test } from './fixtures/test'
+
+/** Runs in the page: returns what has the focus, and whether something else covers its middle. */
+function focusedNow(): { name: string; isCovered: boolean } | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const met = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isMet =
+    met !== null &&
+    (element.contains(met) || met.contains(element) || met.closest('label')?.contains(element))
+  const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+  return { name: `${element.tagName} ${name.slice(0, 40)}`, isCovered: !isMet }
+}
+
+/** Walks all stops of a page by a key, from where the focus is until it leaves the page. Returns those that were covered. */
+async function covered(page: Page, key: string): Promise<string[]> {
+  const names: string[] = []
+  for (let stops = 0; stops < 400; stops += 1) {
+    await page.keyboard.press(key)
+    const focused = await page.evaluate(focusedNow)
+    if (!focused) return names
+    if (focused.isCovered) names.push(focused.name)
+  }
+  throw new Error('the stops do not end')
+}
+
+describe('what has the focus', () => {
+  test('is never hidden on the record of a member, in either direction', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/200')
+    await atRest(page)
+    // Boxes and choices are drawn over by their labels, which is how they are seen.
+    expect(await covered(page, 'Tab')).toEqual([])
+    expect(await covered(page, 'Shift+Tab')).toEqual([])
+  }, 180_000)
+})
+
+test('with colours of the system, the page, a choice and the bars are told apart', async ({ open }) => {
+  const page = await open('root')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/cms/dashboard')
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor)
+  const chosen = 'aside [aria-current=page]'
+  await page.locator(chosen).first().waitFor()
+  await expect.poll(async () => (await groundOf(chosen)) === (await groundOf('aside'))).toBe(false)
+  expect(await groundOf('[data-bar]')).not.toBe(await groundOf('main'))
+  await page.goto('/cms/user-form/200')
+  const segment = '[type=radio]:checked + span'
+  await page.locator(segment).first().waitFor()
+  await expect
+    .poll(async () => (await groundOf(segment)) === (await groundOf('[type=radio]:not(:checked) + span')))
+    .toBe(false)
+})
