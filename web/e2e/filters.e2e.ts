@@ -48,6 +48,21 @@ describe('filters apply at once', () => {
     await chip(page, 'Status: Pago').waitFor()
   })
 
+  test('and *Buscar* closes them, unless one of them is wrong', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial')
+    await openFilters(page)
+    const send = page.getByRole('button', { name: 'Buscar', exact: true })
+    await page.getByLabel('De', { exact: true }).first().fill('31/02/2026')
+    await send.click()
+    await panel(page).getByRole('alert').or(panel(page).locator('[aria-invalid=true]')).first().waitFor()
+    await page.getByLabel('De', { exact: true }).first().fill('')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Pago')
+    await send.click()
+    await panel(page).waitFor({ state: 'hidden' })
+    await chip(page, 'Status: Pago').waitFor()
+  })
+
   test('a chip opens its field, and Backspace removes it', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/financial?status=paid&payment_type=pix')

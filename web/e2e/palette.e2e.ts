@@ -127,3 +127,23 @@ test('an order that needs a member leads to where the member is named', async ({
   await page.getByRole('alert').waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.get('user_1')).toBe('3')
 })
+
+test('what is found nowhere is offered to be registered, in the field that it belongs to', async ({
+  open,
+}) => {
+  const page = await open('root')
+  await page.goto('/cms/profile')
+  await page.getByRole('heading', { name: 'Meu perfil' }).waitFor()
+  for (const [text, field] of [
+    ['Zuleica Quitéria Ypiranga', 'Nome'],
+    ['zuleica@ypiranga.test', 'E-mail'],
+    ['(47) 90001-2233', 'Telefone'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Ir para ou fazer' }).fill(text)
+    await option(page, `Cadastrar “${text}”`).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(text)
+    await page.getByLabel(field, { exact: true }).fill('')
+  }
+})

@@ -8,7 +8,7 @@ import { Kbd } from '~/ui/layout/Kbd'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
 import css from './CommandPalette.module.css'
 import { useMemberSearch, useNumberSearch } from '~/api/members'
-import { commandsFor, foundFirst, paymentsReferred } from './commands'
+import { commandsFor, foundFirst, paymentsReferred, registering } from './commands'
 import type { Command } from './here'
 
 /** The palette: every page and action by name, without the mouse. */
@@ -25,9 +25,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     ...(isNumber ? [...found, ...named] : [...named, ...found]),
     ...paymentsReferred(typed.value),
   ]
-  const commands = groups.flatMap((group) => group.commands)
+  const isLooking = members.isLooking || records.isLooking
   // What Enter would run is not known before what was typed is found.
-  const isEarly = (members.isLooking || records.isLooking) && (isNumber || commands.length === 0)
+  const isEarly = isLooking && (isNumber || groups.length === 0)
+  if (groups.length === 0 && !isLooking) groups.push(...registering(typed.value))
+  const commands = groups.flatMap((group) => group.commands)
   const isAwaited = useRef(false)
   const active = Math.min(chosen.value, commands.length - 1)
 
@@ -95,7 +97,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 })}
               </div>
             ))}
-            {commands.length === 0 && !isEarly && (
+            {found.length + named.length === 0 && !isEarly && (
               <p className={css.empty}>{t('palette.empty', { text: typed.value })}</p>
             )}
           </div>

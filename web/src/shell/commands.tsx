@@ -1,4 +1,14 @@
-import { Bookmark, CornerDownRight, File, Hash, LogOut, Moon, Sun, UserRound } from 'lucide-react'
+import {
+  Bookmark,
+  CornerDownRight,
+  File,
+  Hash,
+  LogOut,
+  Moon,
+  Sun,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react'
 import { allows } from '~/api/allows'
 import type { Schemas } from '~/api/call'
 import { pages } from '~/api/records.gen'
@@ -7,7 +17,7 @@ import { patterns, url } from '~/browser/paths'
 import { preferences } from './preferences'
 import { entryOf, whyClosed } from './entry'
 import { menuOf, soonOf } from './menu'
-import { routeAt } from './routes'
+import { routeAt, routeNamed } from './routes'
 import { savedViews } from './savedViews'
 import { t } from '~/text'
 import { emailText } from '~/text/emails'
@@ -130,6 +140,28 @@ export function paymentsReferred(typed: string): CommandGroup[] {
     },
   ]
 }
+
+/** The group that registers a member by what was typed and found by no one's name, e-mail address, phone or document. */
+export function registering(typed: string): CommandGroup[] {
+  const text = typed.trim()
+  const route = routeNamed('cms-user-create')
+  if (text.length < 3 || !route.needs || !allows(session.ability.value, route.needs)) return []
+  const digits = text.replace(/\D/g, '')
+  const isNumber = digits.length > 7 && !/\p{L}/u.test(text)
+  const field = text.includes('@')
+    ? 'email'
+    : isNumber
+      ? isDocument(text, digits)
+        ? 'document'
+        : 'phone'
+      : 'name'
+  const href = `${url('cms-user-create')}?${new URLSearchParams({ [field]: text })}`
+  const title = t('palette.register', { text })
+  return [{ title: t('palette.actions'), commands: [{ id: 'register', icon: UserRoundPlus, title, href }] }]
+}
+
+/** Returns whether a number is a document, by its mask or its length: a phone has at most eleven digits and begins with its area. */
+const isDocument = (text: string, digits: string) => /[./]/.test(text) || digits.length === 14
 
 function actions(): Command[] {
   const isDark = preferences.isDark.value

@@ -13,10 +13,12 @@ interface Filters {
   asked: Values
   /** Returns errors by filter, besides those of periods. */
   check?: (values: Values) => Values
+  /** Is called once all filters apply as they are. */
+  onSent: () => void
 }
 
 /** The fields of a list's filters. What is typed and not yet whole is in the fields alone. */
-export const FilterForm = createModel(({ filters, asked, check }: Filters) => {
+export const FilterForm = createModel(({ filters, asked, check, onSent }: Filters) => {
   const blank = Object.fromEntries(filters.map(({ name }) => [name, '']))
   let applied: Values = { ...blank, ...asked }
   let timer = 0
@@ -28,6 +30,7 @@ export const FilterForm = createModel(({ filters, asked, check }: Filters) => {
     leave()
     applied = values
     restart(values)
+    onSent()
   }
   const form = new FixedFormModel(applied, {
     draft: null,

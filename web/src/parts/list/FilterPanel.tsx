@@ -25,7 +25,7 @@ export interface FilterPanelProps {
 
 /**
  * The fields of a list's filters. Each applies at once: a choice when it is made, a text when it rests. *Buscar* applies
- * what is typed without the wait, and tells what is wrong with the rest.
+ * what is typed without the wait and closes them, or tells what is wrong with the rest.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const cleared = useSignal(0)
@@ -39,7 +39,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 function Fields({ filters, asked, check, refused, wanted, onClear }: FilterPanelProps) {
   const box = useRef<HTMLDivElement>(null)
-  const form = useModel(() => new FilterForm({ filters, asked, check }))
+  const form = useModel(() => new FilterForm({ filters, asked, check, onSent: () => close(box.current) }))
   useEffect(() => form.follow(asked))
   useEffect(() => form.leave, [form])
   const faults = JSON.stringify(refused)
@@ -80,3 +80,5 @@ function Fields({ filters, asked, check, refused, wanted, onClear }: FilterPanel
     </FixedForm>
   )
 }
+
+const close = (box: Element | null) => box?.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -62,9 +62,15 @@ export default function RegistrationPage() {
     }
     done.value = registered
   }
-  const model = useModel(
-    () => new FixedFormModel(initial, { send, check, draft: new FormDraft(draftNamed(membersCreate)) }),
-  )
+  const model = useModel(() => {
+    const form = new FixedFormModel(initial, { send, check, draft: new FormDraft(draftNamed(membersCreate)) })
+    // What was looked for in vain, and is registered.
+    for (const name of ['name', 'email', 'phone', 'document']) {
+      const text = place.search.peek()[name]
+      if (text) form.set(name, text)
+    }
+    return form
+  })
   const values = model.values.value
   const set = (name: string) => (value: string) => {
     done.value = null

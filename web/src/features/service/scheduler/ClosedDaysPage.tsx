@@ -18,6 +18,7 @@ import { isWireDate, today } from '~/text/format'
 import { Button } from '~/ui/input/Button'
 import { Select } from '~/ui/input/Select'
 import css from './ClosedDaysPage.module.css'
+import { CalendarLegend } from './CalendarLegend'
 import { ClosedDayList } from './ClosedDayList'
 import { DayCalendar } from './DayCalendar'
 import { HolidayList } from './HolidayList'
@@ -117,13 +118,16 @@ export default function ClosedDaysPage() {
       {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       {result.data && (
         <div className={css.content}>
-          <DayCalendar
-            day={at}
-            isYear={isYear}
-            closed={rows}
-            holidays={new Map(holidays.data?.holidays.map(({ date, name }) => [date, name]))}
-            onDay={(date, reason) => (closing.value = { date, reason })}
-          />
+          <div>
+            <CalendarLegend />
+            <DayCalendar
+              day={at}
+              isYear={isYear}
+              closed={rows}
+              holidays={new Map(holidays.data?.holidays.map(({ date, name }) => [date, name]))}
+              onDay={(date, reason) => (closing.value = { date, reason })}
+            />
+          </div>
           <div className={css.side}>
             <ClosedDayList rows={rows} openId={idIn(open)} />
             <HolidayList
