@@ -53,7 +53,7 @@ describe('the record of a member', () => {
   test('tells at once that another has left it', async ({ open }) => {
     const [one, other] = [await open('root'), await open('sales')]
     const seen = async () => {
-      const answer = await one.request.get('/api/presence?user=5')
+      const answer = await one.request.get('/api/presence?record=user&id=5')
       return ((await answer.json()) as { others: unknown[] }).others.length
     }
     await record(other, 5)

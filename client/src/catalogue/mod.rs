@@ -57,7 +57,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::members::contacts::visit(visitor);
     api::members::annotations::visit(visitor);
     api::members::favourites::visit(visitor);
-    api::members::presence::visit(visitor);
+    api::home::presence::visit(visitor);
     api::members::files::visit(visitor);
     api::members::avatars::visit(visitor);
     api::members::statistics::visit(visitor);

@@ -65,6 +65,7 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         ("delete from reads where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
         ("delete from member_views where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
         ("delete from presences where seen_at < $1", now - SignedDuration::from_hours(1)),
+        ("delete from record_presences where seen_at < $1", now - SignedDuration::from_hours(1)),
         ("delete from listed_rows where ends_at < $1", now),
         ("delete from idempotency where created_at < $1", now - KEY_LIFE),
         ("delete from member_codes where expires_at < $1", now - SignedDuration::from_hours(24)),

@@ -222,7 +222,7 @@ impl<'a> Conn<'a> {
 }
 
 /// Tables that most units of work write and that no list reads.
-const UNLISTED: [&str; 9] = [
+const UNLISTED: [&str; 10] = [
     "audit_head",
     "audit_log",
     "change_number",
@@ -231,6 +231,7 @@ const UNLISTED: [&str; 9] = [
     "listed_rows",
     "login_failures",
     "presences",
+    "record_presences",
     "sessions",
 ];
 

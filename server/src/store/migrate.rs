@@ -170,6 +170,7 @@ pub(super) const ALL: &[Migration] = &[
         },
     },
     step("0080_registered_contacts", include_str!("../../migrations/0080_registered_contacts.sql")),
+    step("0081_record_presences", include_str!("../../migrations/0081_record_presences.sql")),
 ];
 
 /// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each

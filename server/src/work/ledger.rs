@@ -153,14 +153,14 @@ impl Ledger {
         pages.views.entry((member, actor, day_of(now))).and_modify(|before| before.add(view)).or_insert(view);
     }
 
-    /// Records that an account has a member's record open.
-    pub fn present(&self, member: MemberId, actor: StaffId, now: Timestamp) {
-        self.pages().presences.insert((member, actor), Some(now));
+    /// Records that an account has a record open.
+    pub fn present(&self, kind: &'static Kind, id: i64, actor: StaffId, now: Timestamp) {
+        self.pages().presences.insert((kind.name, id, actor), Some(now));
     }
 
-    /// Records that an account has closed a member's record.
-    pub fn absent(&self, member: MemberId, actor: StaffId) {
-        self.pages().presences.insert((member, actor), None);
+    /// Records that an account has closed a record.
+    pub fn absent(&self, kind: &'static Kind, id: i64, actor: StaffId) {
+        self.pages().presences.insert((kind.name, id, actor), None);
     }
 
     /// Records the rows of a list, or the one record that a path names.

@@ -1,32 +1,34 @@
-//! Who says that a member's record is open, kept in memory until the ledger writes it.
+//! Who says that a record is open, kept in memory until the ledger writes it.
 
 use std::collections::BTreeMap;
 
-use client::api::members::presence::OPEN_FOR;
-use client::value::id::{MemberId, StaffId};
+use client::api::home::presence::OPEN_FOR;
+use client::value::id::StaffId;
 use jiff::Timestamp;
 
 use crate::store::{Conn, StoreError};
 
-/// When each account last said that a record is open, or none if it was closed since, in the order in which it is written.
-pub type Presences = BTreeMap<(MemberId, StaffId), Option<Timestamp>>;
+/// When each account last said that a record, of the kind of that name and the id, is open, or none if it was closed since, in the order in
+/// which it is written.
+pub type Presences = BTreeMap<(&'static str, i64, StaffId), Option<Timestamp>>;
 
 /// Writes the presences. One that had lapsed begins anew, and one that was closed is removed.
 ///
 /// # Errors
 /// Those of the statement.
 pub fn write(conn: &mut Conn<'_>, presences: &Presences) -> Result<(), StoreError> {
-    let sql = "insert into presences (member_id, staff_id, since, seen_at) values ($1, $2, $3, $3)
-         on conflict (member_id, staff_id) do update set
-         since = case when presences.seen_at < $4 then excluded.since else presences.since end,
+    let sql = "insert into record_presences (record, record_id, staff_id, since, seen_at) values ($1, $2, $3, $4, $4)
+         on conflict (record, record_id, staff_id) do update set
+         since = case when record_presences.seen_at < $5 then excluded.since else record_presences.since end,
          seen_at = excluded.seen_at";
-    for ((member, staff), at) in presences {
+    for ((record, id, staff), at) in presences {
+        let key = [(*record).into(), (*id).into(), (*staff).into()];
         let Some(at) = at else {
-            let sql = "delete from presences where member_id = $1 and staff_id = $2";
-            conn.execute(sql, &[(*member).into(), (*staff).into()])?;
+            conn.execute("delete from record_presences where record = $1 and record_id = $2 and staff_id = $3", &key)?;
             continue;
         };
-        conn.execute(sql, &[(*member).into(), (*staff).into(), (*at).into(), (*at - OPEN_FOR).into()])?;
+        let [record, id, staff] = key;
+        conn.execute(sql, &[record, id, staff, (*at).into(), (*at - OPEN_FOR).into()])?;
     }
     Ok(())
 }

@@ -54,6 +54,7 @@ mod pay;
 mod payment_filters;
 mod permissions;
 mod plan_jobs;
+mod presence;
 mod prices;
 mod process;
 mod ratings;

@@ -15,7 +15,6 @@ pub mod migration;
 pub mod ownership;
 pub mod personal_data;
 pub mod places;
-pub mod presence;
 pub mod quotas;
 pub mod ratings;
 pub mod reference;

@@ -1,4 +1,5 @@
-//! The dashboard, and the sets of records that staff keep.
+//! The dashboard, the sets of records that staff keep, and who has which record open.
 
 pub mod dashboard;
+pub mod presence;
 pub mod sets;

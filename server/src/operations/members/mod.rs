@@ -18,7 +18,6 @@ pub mod opened;
 pub mod ownership;
 pub mod personal_data;
 pub mod places;
-pub mod presence;
 pub mod quotas;
 pub mod ratings;
 pub mod reference;

@@ -17,7 +17,6 @@ mod notes;
 mod origin;
 mod places;
 mod plans;
-mod presence;
 mod registration;
 mod reviews;
 mod sections;

@@ -21,6 +21,7 @@ import { formatDate, formatInstant, formatMoney } from '~/text/format'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { BesideLink } from '~/parts/record/BesideLink'
 import { CopyText } from '~/parts/record/CopyText'
+import { OthersHere } from '~/parts/record/OthersHere'
 import { commandFor } from '~/parts/write/command'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { Word } from '~/parts/record/Word'
@@ -55,6 +56,7 @@ export default function PaymentDetails({ id }: { id: number }) {
     act.id === acts.paymentsRenew.id ? renew(details.transaction.payment_type) : () => (asking.value = act)
   return (
     <div className={css.details}>
+      <OthersHere record="transaction" id={id} />
       {details.transaction.exception ? (
         <Exception details={details} onRelease={ask(acts.paymentsRelease)} />
       ) : (

@@ -14,6 +14,7 @@ import { url } from '~/browser/paths'
 import { DecisionDialog } from '~/features/members/record/parts'
 import { reasonOf } from '~/parts/act/acts'
 import { SplitPane } from '~/parts/list/SplitPane'
+import { OthersHere } from '~/parts/record/OthersHere'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { type FactSection, RecordFacts } from '~/parts/record/RecordFacts'
 import { identity } from '~/parts/record/identity'
@@ -117,6 +118,7 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
             : t('reviews.page.no-proposal')}
           {report.reason && ` ${labelOf(DeactivationReason, report.reason)}.`}
         </p>
+        <OthersHere record="user" id={member.id} />
         <div className={css.tools}>
           {decisions.map(({ decision, key, icon }) => (
             <ActionButton

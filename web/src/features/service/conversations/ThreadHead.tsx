@@ -11,6 +11,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Avatar } from '~/ui/layout/Avatar'
 import { BesideLink } from '~/parts/record/BesideLink'
+import { OthersHere } from '~/parts/record/OthersHere'
 import { Word } from '~/parts/record/Word'
 import { Spelt } from './Body'
 import css from './ThreadHead.module.css'
@@ -41,6 +42,7 @@ export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
           <CopyAsCommand compact commands={offered.map((act) => commandOf(act, target))} />
         </span>
       </div>
+      <OthersHere record="conversation" id={id} />
       <div className={css.parties}>
         <PartyCard party={company} kind="company" />
         <ArrowLeftRight size={14} aria-hidden />

@@ -12,6 +12,7 @@ import { MemberCard } from '~/features/members/members/parts'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
+import { OthersHere } from '~/parts/record/OthersHere'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { RecordLink } from '~/parts/record/RecordLink'
 import { Word } from '~/parts/record/Word'
@@ -152,6 +153,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
         <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.actOn(act, card)} />
       </div>
       <div className={css.body}>
+        <OthersHere record="card" id={card.id} />
         <Tabs
           label={t('kanban-page.pane')}
           value={tab.value}

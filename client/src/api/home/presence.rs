@@ -1,11 +1,12 @@
-//! Who has a member's record open.
+//! Who has a record open.
 
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::endpoints;
-use crate::value::id::{MemberId, StaffId};
+use crate::record::{Kind, Record};
+use crate::value::id::{StaffId, kind};
 
 /// Seconds after which a page that shows a record says so again.
 pub const REPEATED: i64 = 15;
@@ -13,12 +14,41 @@ pub const REPEATED: i64 = 15;
 /// How long a page that says nothing more counts as open: one call may be lost.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_secs(2 * REPEATED + 5);
 
+/// The kinds of records that people work on side by side.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OpenedKind {
+    /// A member.
+    #[default]
+    User,
+    /// A payment.
+    Transaction,
+    /// A conversation.
+    Conversation,
+    /// A card.
+    Card,
+}
+
+impl OpenedKind {
+    /// Returns the kind of record.
+    pub fn kind(self) -> &'static Kind {
+        match self {
+            OpenedKind::User => kind::Member::KIND,
+            OpenedKind::Transaction => kind::Transaction::KIND,
+            OpenedKind::Conversation => kind::Conversation::KIND,
+            OpenedKind::Card => kind::Card::KIND,
+        }
+    }
+}
+
 /// The record that the caller has open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PresenceQuery {
-    /// The member. Required.
-    pub user: MemberId,
+    /// The kind of record.
+    pub record: OpenedKind,
+    /// Its id. Required.
+    pub id: i64,
     /// 1 if the record was closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
@@ -46,7 +76,7 @@ pub struct Presence {
 }
 
 endpoints! {
-    /// Diz que o cadastro de um membro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto.
+    /// Diz que um registro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto.
     Get "presence.get" GET "/presence"
-        query(PresenceQuery) -> Presence, needs(Read, Users), is(ours);
+        query(PresenceQuery) -> Presence, needs(Read, Auth), is(ours);
 }
