@@ -5,7 +5,7 @@ import { test } from './fixtures/test'
 
 describe('many cards', () => {
   test(
-    'thirty are triaged by keys alone, the next one after each decision',
+    'thirty are triaged by keys alone, the next one after each that leaves the work',
     { timeout: 120_000 },
     async ({ open }) => {
       const page = await open('root')
@@ -32,6 +32,8 @@ describe('many cards', () => {
         } else await page.keyboard.type('Sem interesse')
         await page.keyboard.press('Control+Enter')
         await dialog(page).waitFor({ state: 'detached' })
+        // A contact keeps its card.
+        if (key === 'c') await page.keyboard.press('j')
         await expect.poll(() => cursor(page).getAttribute('id')).not.toBe(id)
       }
       expect(seen.size).toBe(30)

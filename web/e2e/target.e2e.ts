@@ -95,13 +95,15 @@ describe('keys act on what is open', () => {
     await expect.poll(() => opened(page)).toBe(String(first?.conversation_id))
   })
 
-  test('what is open comes before the row that arrows point to', async ({ open: visit }) => {
+  test('what is open follows the row that arrows point to', async ({ open: visit }) => {
     const page = await visit('root')
     await inbox(page)
     await inboxRows(page).nth(1).click()
     await expect.poll(() => opened(page)).not.toBe(null)
     await page.getByRole('grid', { name: 'Conversas' }).press('ArrowDown')
     await page.getByRole('grid', { name: 'Conversas' }).press('ArrowDown')
+    const row = page.locator('[role=row][aria-rowindex="4"][aria-current]')
+    await row.waitFor()
     expect(await asked(page, 'e')).toBe(opened(page))
   })
 })

@@ -82,7 +82,7 @@ describe('closing', () => {
     const folded = toast(page, '20 encerradas')
     await folded.waitFor()
     expect(await page.locator('[data-toasts] > li').count()).toBe(1)
-    await folded.getByRole('button', { name: 'Desfazer' }).click()
+    await folded.getByRole('button', { name: 'Desfazer as 20' }).click()
     await toast(page, '20 desfeitas').waitFor()
     expect(await openOnes(page)).toBe(before)
   })

@@ -18,15 +18,16 @@ export function Toasts() {
       onFocus={() => (toaster.held.value = true)}
       onBlur={() => (toaster.held.value = false)}
     >
-      {toaster.toasts.value.map(({ id, tone, title, text, undo, leaves }) => (
+      {toaster.toasts.value.map(({ id, tone, title, text, undos, leaves }) => (
         <li key={id} className={css.toast} data-tone={tone}>
           {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
           <div>
             <strong>{title}</strong>
             {text && <p>{text}</p>}
             {leaves !== undefined && <Countdown from={leaves} />}
-            {undo && (
+            {undos?.map((undo) => (
               <Button
+                key={undo.label}
                 size="s"
                 onClick={() => {
                   toaster.dismiss(id)
@@ -35,7 +36,7 @@ export function Toasts() {
               >
                 {undo.label}
               </Button>
-            )}
+            ))}
           </div>
           <button type="button" aria-label={t('shell.close')} onClick={() => toaster.dismiss(id)}>
             <X size={14} aria-hidden />

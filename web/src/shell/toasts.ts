@@ -6,12 +6,12 @@ export interface Toast {
   tone: 'good' | 'bad'
   title: string
   text?: string
-  undo?: Undo
+  undos?: Undo[]
   /** Seconds until its change can no longer be undone, which it shows and counts. */
   leaves?: number
 }
 
-/** The undo of a toast's change. */
+/** An undo of a toast's changes. */
 export interface Undo {
   label: string
   run: () => void
@@ -56,8 +56,8 @@ const Toaster = createModel(() => {
     held,
     dismiss,
     isShown: (id: number) => toasts.peek().some((toast) => toast.id === id),
-    good: (title: string, text?: string, undo?: Undo, leaves?: number) =>
-      add({ tone: 'good', title, text, undo, leaves }),
+    good: (title: string, text?: string, undos?: Undo[], leaves?: number) =>
+      add({ tone: 'good', title, text, undos, leaves }),
     bad: (title: string, text?: string) => add({ tone: 'bad', title, text }),
   }
 })

@@ -127,12 +127,10 @@ function Rows<L extends List>(props: RowsProps<L>) {
     window.asked.value,
   )
   const { total, error } = pages
-  const isThere = total !== undefined && total > 0
-  // The list is where the keyboard goes, unless something else has it.
-  useEffect(() => {
-    const grid = section.current?.querySelector<HTMLElement>('[role=grid]')
-    if (isThere && document.activeElement === document.body) grid?.focus()
-  }, [isThere])
+  useFollowing(window, open, total ?? 0, (index) => {
+    const one = pages.rowAt(index)
+    return one && id(one)
+  })
   // Going from one to the next replaces the address, so *back* leads to the list.
   const openRow = (one: RowOf<L>) => place.change({ open: id(one) }, open !== null)
   const rowAt = (index: number) => {
@@ -186,6 +184,7 @@ function Rows<L extends List>(props: RowsProps<L>) {
         rowAt={rowAt}
         idOf={id}
         openId={open ?? undefined}
+        isBeside={open !== null}
         onOpen={openRow}
         selection={selection}
       >
@@ -193,4 +192,22 @@ function Rows<L extends List>(props: RowsProps<L>) {
       </VirtualList>
     </SplitList>
   )
+}
+
+/** Puts the keyboard on the record that was opened otherwise than by it: by the address, or because another one was decided. */
+function useFollowing(
+  window: ListWindow,
+  open: number | null,
+  total: number,
+  idAt: (index: number) => number | undefined,
+): void {
+  const followed = useRef<number | null>(null)
+  useEffect(() => {
+    if (open === null || total === 0 || followed.current === open) return
+    const index = idAt(window.cursor.peek()) === open ? -1 : window.find((at) => idAt(at) === open)
+    const isFirst = followed.current === null
+    followed.current = open
+    if (index >= 0 && isFirst) window.place(index, true)
+    else if (index >= 0) window.point(index)
+  })
 }

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   memo,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -27,6 +28,8 @@ interface VirtualListProps<Row> {
   idOf: (row: Row) => number
   /** The id of the record open beside the list. */
   openId?: number
+  /** Whether a record is open beside the list, which follows the keyboard. */
+  isBeside?: boolean
   onOpen: (row: Row) => void
   /** The selection; without it rows cannot be ticked. */
   selection?: RowSelection
@@ -40,7 +43,7 @@ interface VirtualListProps<Row> {
  * before it is loaded opens when it is.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, window, total, rowAt, idOf, openId, onOpen, selection, children } = props
+  const { label, window, total, rowAt, idOf, openId, isBeside, onOpen, selection, children } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [slots] = useState(() => new Slots())
@@ -91,20 +94,29 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       awaited.current = null
       if (event.shiftKey) tick(Math.max(cursor, 0), target, true)
       window.point(target)
+      if (isBeside) openAt(target)
     } else if (event.key === 'Enter') openAt(cursor)
     else if (event.key === ' ' && row) toggle(cursor, row)
     else return
     event.preventDefault()
   }
+  // The list is where the keyboard goes, unless something else has it.
+  useEffect(() => {
+    if (document.activeElement === document.body) scroller.current?.focus()
+  }, [])
   const click = (event: MouseEvent<HTMLElement>) => {
     const index = Number((event.target as Element).closest('[role=row]')?.getAttribute('aria-rowindex')) - 1
     if (!(index >= 0)) return
     const row = rowAt(index)
     const isTick = event.ctrlKey || event.metaKey || (event.target as Element).closest('[data-tick]')
-    if (selection && event.shiftKey) tick(Math.max(cursor, 0), index, true)
-    else if (!selection || !isTick) openAt(index)
+    const from = selection?.ids.peek().size ? window.mark : Math.max(cursor, 0)
+    const isOpening = !selection || (!isTick && !event.shiftKey)
+    if (isOpening) openAt(index)
+    else if (event.shiftKey) tick(from, index, true)
     else if (row) toggle(index, row)
-    window.cursor.value = index
+    if (!isOpening) window.mark = index
+    // What is open keeps the keyboard while others are ticked.
+    if (isOpening || !isBeside) window.point(index)
   }
 
   return (

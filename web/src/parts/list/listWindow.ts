@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { Virtualizer } from '@tanstack/react-virtual'
+import { giveFocus } from '~/ui/overlay/focusReturn'
 
 /** Rows rendered beyond the edges, so that a flick of the wheel shows no gap. */
 export const margin = 8
@@ -39,6 +40,8 @@ export class ListWindow {
   readonly asked = signal<Range>({ first: 0, last: 0 })
   /** The row that the keyboard ticked last, from which a range is ticked. */
   mark = 0
+  /** Whether the keyboard was put on its row before the user went anywhere. */
+  #isPlaced = true
   #rows: Rows | null = null
   #top = 0
   #timer = 0
@@ -65,10 +68,32 @@ export class ListWindow {
     }
   }
 
-  /** Moves the keyboard to a row, with the least scrolling that shows it fully. */
-  point(index: number): void {
+  /** Puts the keyboard on a row before the user goes anywhere. Unless the row is open already, the first step leads to it. */
+  place(index: number, isOpen = false): void {
+    this.#isPlaced = !isOpen
     this.cursor.value = index
     this.#rows?.scrollToIndex(index)
+  }
+
+  /** Moves the keyboard, which is the focus, to a row, with the least scrolling that shows it fully. */
+  point(index: number): void {
+    this.place(index, true)
+    giveFocus(() => this.#rows?.scrollElement)
+  }
+
+  /** Returns the row that a step leads to among so many; the same at either end. */
+  next(by: number, total: number): number {
+    const here = this.cursor.peek()
+    return Math.max(0, Math.min(total - 1, this.#isPlaced && here >= 0 ? here : here + by))
+  }
+
+  /** Returns the row of a record, the nearest one to the keyboard; -1 if it is not loaded nearby. */
+  find(isRow: (index: number) => boolean): number {
+    const here = Math.max(0, this.cursor.peek())
+    for (let step = 0; step <= reach; step += 1) {
+      for (const index of [here + step, here - step]) if (index >= 0 && isRow(index)) return index
+    }
+    return -1
   }
 
   /**

@@ -13,6 +13,7 @@ export function tickRow({ window, selection, idAt }: Ticked): void {
   const index = window.cursor.peek()
   const id = idAt(index)
   if (id === undefined) return
+  window.point(index)
   window.mark = index
   selection.tick([id], !selection.ids.peek().has(id))
 }

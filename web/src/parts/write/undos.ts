@@ -1,7 +1,7 @@
 import { createModel, signal } from '@preact/signals-react'
 import { Undo2 } from 'lucide-react'
 import type { Endpoint } from '~/api/call'
-import { describe } from '~/api/errors'
+import { Refused, describe } from '~/api/errors'
 import { title } from '~/api/headings'
 import { optional, t } from '~/text'
 import { type Command, here } from '~/shell/here'
@@ -13,6 +13,8 @@ export interface Undoing {
   undo: () => Promise<string | null>
   /** Reads again what the undo changed. Undone together, writes with the same function read once. */
   reread: () => Promise<unknown>
+  /** Shows what was brought back, after it was read. */
+  show?: () => void
 }
 
 /** A write that can be undone. */
@@ -47,6 +49,13 @@ const Undos = createModel(() => {
   const deeds = signal<readonly UndoableWrite[]>([])
   let next = 0
   let fold: Fold | null = null
+  /** The undos that were asked for, one after the other. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = (job: () => Promise<void>) => {
+    const end = turn.then(job)
+    turn = end.catch(() => undefined)
+    return end
+  }
 
   const forget = (id: number) => {
     deeds.value = deeds.peek().filter((deed) => deed.id !== id)
@@ -59,26 +68,31 @@ const Undos = createModel(() => {
     try {
       return await deed.undo()
     } catch (error) {
-      // It was not undone: the next undo is still of this write, and not of an earlier one.
-      deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
-      toaster.bad(title(error), describe(error))
+      // What is impossible is passed over. Without an answer, the next undo is still of this write, and not of an earlier one.
+      if (error instanceof Refused) toaster.bad(t('undo.impossible', { what: deed.text }), describe(error))
+      else {
+        deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
+        toaster.bad(title(error), describe(error))
+      }
       return null
     }
   }
   /** Undoes writes, the latest first, and tells it in one toast. */
-  const run = async (...ids: number[]) => {
+  const undoAll = async (...ids: number[]) => {
     const chosen = deeds.peek().filter(({ id }) => ids.includes(id))
-    const done: string[] = []
+    const done: { sentence: string; deed: UndoableWrite }[] = []
     for (const deed of chosen.toReversed()) {
       // One after the other: a later write may have built on an earlier one.
       // oxlint-disable-next-line no-await-in-loop
       const sentence = await undo(deed)
-      if (sentence !== null) done.push(sentence)
+      if (sentence !== null) done.push({ sentence, deed })
     }
     // Read before the confirmation, because a user who reads it may act again.
     await Promise.all([...new Set(chosen.map(({ reread }) => reread))].map((reread) => reread()))
     const [first] = done
-    if (first !== undefined) toaster.good(done.length > 1 ? t('undo.done', { n: done.length }) : first)
+    if (!first) return
+    toaster.good(done.length > 1 ? t('undo.done', { n: done.length }) : first.sentence)
+    first.deed.show?.()
   }
 
   /** Shows a toast with the undo of this write, and of those of the same kind whose toast is still there. */
@@ -90,22 +104,20 @@ const Undos = createModel(() => {
     const ids = [...earlier, id]
     const n = ids.length
     const heading = n > 1 ? (optional(`action.${of}.folded`, { n }) ?? t('undo.folded', { n })) : sentence
-    const toast = toaster.good(
-      heading,
-      n > 1 ? sentence : text,
-      { label: t('undo.label'), run: () => void run(...ids) },
-      leaves,
-    )
+    const one = { label: t(n > 1 ? 'undo.latest' : 'undo.label'), run: () => void run(id) }
+    const all = { label: t('undo.all', { n }), run: () => void run(...ids) }
+    const toast = toaster.good(heading, n > 1 ? sentence : text, n > 1 ? [one, all] : [one], leaves)
     fold = of ? { of, toast, ids } : null
     return () => forget(id)
   }
+  const run = (...ids: number[]) => inTurn(() => undoAll(...ids))
   /** Undoes the latest write that is not undone. */
-  const last = () => {
-    const deed = deeds.peek().at(-1)
-    if (deed) return run(deed.id)
-    toaster.good(t('undo.none'))
-    return Promise.resolve()
-  }
+  const last = () =>
+    inTurn(async () => {
+      const deed = deeds.peek().at(-1)
+      if (deed) await undoAll(deed.id)
+      else toaster.good(t('undo.none'))
+    })
 
   return { deeds, tell, last, run }
 })

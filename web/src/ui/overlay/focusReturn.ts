@@ -1,96 +1,114 @@
-/** Milliseconds after a dialog closes within which a refresh may still replace its opener. */
-const watch = 10_000
-
 const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
 
-/** The place of the focus: the element, and its surroundings in case it is removed. */
-interface Place {
-  element: HTMLElement
-  /** The element and its ancestors, each with its neighbours and the way down to the element. */
-  path: { node: Element; next: Element | null; previous: Element | null; index: number }[]
-}
+/** What lies over the page for a moment: a menu, a dialog, the command palette, notices. */
+const passing = 'dialog, [role=menu], [role=dialog], [data-toasts]'
 
+/** Finds the element that is to have the focus; null while it is not drawn, undefined if it will not be. */
+type Find = () => HTMLElement | null | undefined
+
+/** The element that had the focus last, wherever it is. */
+let latest: HTMLElement | null = null
+
+/** The element of the page itself that had the focus last, or what took its place when it was removed. */
 let outside: HTMLElement | null = null
 
-/** Stops restoring the focus of the dialog before. */
-let stop: () => void = () => undefined
+let wanted: Find | null = null
 
 addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && !isPassing(target)) outside = target
+  if (!(target instanceof HTMLElement)) return
+  latest = target
+  if (target.closest(passing)) return
+  outside = target
+  if (!wanted?.()?.contains(target)) wanted = null
 })
 
 /**
- * Remembers the focused element when a dialog opens. The returned function gives the focus back: to the element, or to
- * its successor if it has been removed, now or when the lists behind the dialog are read again.
+ * Gives the focus to an element, as soon as it is drawn and nothing lies over the page. It keeps the focus when it is drawn anew,
+ * until something else is focused.
  */
+export function giveFocus(find: Find): void {
+  wanted = find
+  give()
+}
+
+/** Returns a function that gives the focus back when a dialog closes: to what had it before, or to its successor. */
 export function rememberFocus(): () => void {
-  stop()
   const active = document.activeElement
-  const opener = active instanceof HTMLElement && isPassing(active) ? (triggerOf(active) ?? outside) : active
   // Without a focused control, keys go to the body again.
-  if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined
-  const place = { element: opener, path: pathOf(opener) }
+  if (active === document.body) outside = null
+  const below =
+    active instanceof HTMLElement && active.closest('[role=dialog]:not(:has([role=listbox]))') ? active : null
   return () => {
-    // The user went on to another part meanwhile.
-    const now = document.activeElement
-    if (now instanceof HTMLElement && now !== document.body && !isOverlaid(now)) return
-    settle(place)
-    follow(place)
+    if (below?.isConnected) below.focus()
+    else if (!isWithin(document.activeElement) && !give()) outside?.focus()
   }
 }
 
-/**
- * Returns whether an element is in a transient overlay: a menu, the command palette, or the placeholder of a
- * dialog.
- */
-function isPassing(element: HTMLElement): boolean {
-  return element.closest('dialog, [role=menu], [role=dialog]:has([role=listbox])') !== null
+/** Returns whether an element is a focused one of the page itself. */
+const isWithin = (active: Element | null) =>
+  active !== null && active !== document.body && active.closest(passing) === null
+
+/** Gives the focus to what is to have it. Returns whether something is. */
+function give(): boolean {
+  const element = wanted?.()
+  if (element === undefined) wanted = null
+  const active = document.activeElement
+  const isOver = document.querySelector('[role=dialog], [role=menu]') !== null || active?.closest(passing)
+  if (element && !isOver && !element.contains(active)) element.focus({ preventScroll: true })
+  return wanted !== null
 }
 
-const isOverlaid = (element: HTMLElement) => element.closest('dialog, [role=dialog], [role=menu]') !== null
-
-/** Returns the button that opened the menu of an element. */
-function triggerOf(element: HTMLElement): HTMLElement | null {
-  const id = element.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  return id ? document.getElementById(id) : null
-}
-
-function pathOf(element: HTMLElement): Place['path'] {
-  const path: Place['path'] = []
-  for (let node: Element | null = element; node && node !== document.body; node = node.parentElement) {
-    const index = [...node.querySelectorAll(focusable)].indexOf(element)
-    path.push({ node, next: node.nextElementSibling, previous: node.previousElementSibling, index })
-  }
-  return path
-}
-
-function settle({ element, path }: Place): void {
-  if (element.isConnected) return element.focus()
-  const top = path.findLastIndex(({ node }) => !node.isConnected)
-  const { next = null, previous = null, index = -1 } = path[top] ?? {}
-  const around = path[top + 1]?.node ?? document.querySelector('main')
-  for (const place of [next, previous, around]) {
-    if (!place?.isConnected) continue
-    // A row that had the focus itself gives it to the next row, not to a control of it.
-    if (top === 0 && place instanceof HTMLElement && place.hasAttribute('tabindex')) return place.focus()
-    const candidates = place.matches(focusable) ? [place] : [...place.querySelectorAll(focusable)]
-    const successor = candidates[place === around ? 0 : index] ?? candidates[0]
-    if (successor instanceof HTMLElement) return successor.focus()
+/** Returns what takes the place of a removed element: the same control of the next row, else of the one before, else what is around. */
+function successorOf(removed: HTMLElement, records: MutationRecord[]): HTMLElement | null {
+  let root: Element = removed
+  let index = -1
+  for (;;) {
+    while (root.parentElement) root = root.parentElement
+    if (index < 0) index = [...root.querySelectorAll(focusable)].indexOf(removed)
+    const record = records.findLast(({ removedNodes }) => [...removedNodes].includes(root))
+    if (!record || !(record.target instanceof HTMLElement)) return null
+    const { target, nextSibling, previousSibling } = record
+    if (target.isConnected) {
+      // A page that was left leaves the focus to the browser.
+      for (const place of [nextSibling, previousSibling]) {
+        if (!(place instanceof HTMLElement) || !place.isConnected) continue
+        const control = controlIn(place, removed, root, place.tagName === root.tagName ? index : 0)
+        if (control) return control
+      }
+      return around(target, removed)
+    }
+    root = target
   }
 }
 
-/** Restores the focus again if a later refresh removes its element. */
-function follow(place: Place): void {
-  stop()
-  stop = () => {
-    changes.disconnect()
-    clearTimeout(timer)
+/** Returns the first control around a removed element. A page that was left leaves the focus to the browser. */
+function around(target: HTMLElement, removed: HTMLElement): HTMLElement | null {
+  const main = target.closest<HTMLElement>('#content')
+  if (!main || target === main) return null
+  let place: HTMLElement | null = target
+  while (place && place !== main) {
+    const control = controlIn(place, removed, removed, 0)
+    if (control) return control
+    place = place.parentElement
   }
-  const changes = new MutationObserver(() => {
-    if (document.activeElement !== document.body) {
-      if (document.activeElement !== place.element && place.element.isConnected) stop()
-    } else if (!place.element.isConnected) settle(place)
-  })
-  const timer = setTimeout(stop, watch)
-  changes.observe(document.body, { childList: true, subtree: true })
+  return main
 }
+
+/** Returns the control of a place that is at the index of a removed one. Only a field gives the focus to a field. */
+function controlIn(place: HTMLElement, removed: HTMLElement, root: Element, index: number) {
+  // A row that had the focus itself gives it to the next row, not to a control of it.
+  if (removed === root && place.hasAttribute('tabindex')) return place
+  const isField = removed.matches(fields)
+  const controls = [place, ...place.querySelectorAll<HTMLElement>(focusable)].filter(
+    (one) => one.matches(focusable) && (isField || !one.matches(fields)),
+  )
+  return controls[index] ?? controls[0]
+}
+
+const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
+
+new MutationObserver((records) => {
+  if (outside && !outside.isConnected) outside = successorOf(outside, records)
+  if (give() || latest?.isConnected !== false || document.activeElement !== document.body) return
+  if (!document.querySelector('[role=dialog]')) outside?.focus()
+}).observe(document.documentElement, { childList: true, subtree: true })

@@ -109,6 +109,7 @@ function Rows({ triage }: { triage: TriageModel }) {
         rowAt={rowAt}
         idOf={idOf}
         openId={openId.value === null ? undefined : (openRow.value ?? undefined)}
+        isBeside={openId.value !== null}
         onOpen={triage.open}
         selection={selection}
       >
@@ -162,10 +163,10 @@ function useFirstRow(
     if (!first || triage.view().cursor.peek() >= 0) return
     const near = Array.from({ length: Math.min(total, size) }, (_, at) => at)
     const open = triage.openId.peek()
-    if (open === null) return triage.view().point(0)
+    if (open === null) return triage.view().place(0)
     const at = near.find((index) => rowAt(index)?.conversation_id === open)
     if (at === undefined) return
-    triage.view().point(at)
+    triage.view().place(at, true)
     triage.openRow.value = rowAt(at)?.id ?? null
   })
 }

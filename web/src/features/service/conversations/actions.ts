@@ -80,13 +80,15 @@ interface Surroundings {
   /** Whether the thread of a conversation is open. */
   isOpen?: (target: Target) => boolean
   onFinished?: (target: Target) => void
+  /** Shows a conversation whose closing was undone. */
+  onReopened?: (target: Target) => void
 }
 
 /** The reason for closing a conversation, and a note. */
 type Closing = Record<string, Value>
 
 /** The actions on the conversations of a page, one at a time. Each asks before it writes. */
-export const Actions = createModel(({ isOpen = () => false, onFinished }: Surroundings = {}) => {
+export const Actions = createModel(({ isOpen = () => false, onFinished, onReopened }: Surroundings = {}) => {
   const asking = signal<Asking | null>(null)
   /** The reason that was last given. */
   let reason: Value = null
@@ -139,7 +141,8 @@ export const Actions = createModel(({ isOpen = () => false, onFinished }: Surrou
         const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })
         return answer.message
       }
-      undos.tell(changed.message, { undo, reread }, { of: conversationsFinish.id })
+      const show = () => onReopened?.(target)
+      undos.tell(changed.message, { undo, reread, show }, { of: conversationsFinish.id })
     } else {
       // The system behind the server did not answer the conversation, and cannot reopen it.
       toaster.good(changed.message)

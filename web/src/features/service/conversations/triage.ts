@@ -74,8 +74,7 @@ export const Triage = createModel(() => {
     place.change({ open: undefined }, openId.peek() !== null)
   }
   const step = (by: number) => {
-    const index = window.cursor.peek() + by
-    if (index >= 0 && index < total) go(index)
+    if (total > 0) go(window.next(by, total))
   }
 
   const ticking = { window, selection, idAt: (index: number) => rowAt(index)?.id }
@@ -89,6 +88,7 @@ export const Triage = createModel(() => {
     const ahead = nextOpen(from, 1, conversation) ?? nextOpen(from, -1, conversation)
     if (ahead !== null) return go(ahead)
     place.change({ open: undefined }, true)
+    window.point(cursor)
     toaster.good(t('conversations-page.no-more-open'))
   }
   const nextOpen = (from: number, by: number, but: number): number | null => {
@@ -99,9 +99,17 @@ export const Triage = createModel(() => {
     }
   }
 
+  /** Shows a conversation that an undo brought back. */
+  const reveal = ({ conversation_id: conversation }: Target) => {
+    const index = window.find((at) => rowAt(at)?.conversation_id === conversation)
+    if (index >= 0) go(index)
+    else place.change({ open: conversation }, openId.peek() !== null)
+  }
+
   const actions = new Actions({
     isOpen: ({ conversation_id: id }) => openId.peek() === id,
     onFinished: goOn,
+    onReopened: reveal,
   })
   const current = () => rowAt(window.cursor.peek())
   const ticked = computed(() => selection.rowsOf<Message>(selection.ids.value))

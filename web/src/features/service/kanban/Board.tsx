@@ -26,6 +26,10 @@ export function Board({ desk }: { desk: DeskModel }) {
   useEffect(() => follow(desk), [desk])
   useLayoutEffect(() => (scroller.current ? drag.board(scroller.current, desk) : undefined), [desk])
   useAbsence(desk)
+  // The browser's Back and Forward open and close, too.
+  useEffect(() => {
+    if (!document.activeElement?.closest('[data-pane]')) desk.point(open ?? desk.cursor.peek())
+  }, [desk, open])
   return (
     <div className={css.board} data-open={open !== null || undefined}>
       <div className={css.side}>

@@ -43,7 +43,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     if (gone !== null || target.closest('[data-menu], [role=menu]') || !event.currentTarget.contains(target))
       return
     if (target.closest('[data-tick]') || event.ctrlKey || event.metaKey) {
-      desk.point(id)
+      desk.go(card)
       desk.tick(card)
     } else if (event.shiftKey) desk.tickTo(card)
     else desk.open(card)
@@ -67,6 +67,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       data-due={card.due || undefined}
       data-gone={gone !== null || undefined}
       onClick={click}
+      onFocus={() => gone === null && desk.enter(card)}
     >
       <button
         type="button"
@@ -96,6 +97,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 })
 
 function actFrom(desk: DeskModel, act: Act, card: Card): void {
-  desk.point(card.id)
+  desk.go(card)
   desk.actOn(act, card)
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { labelOf } from '~/api/words'
@@ -100,7 +100,7 @@ interface CardsProps {
 }
 
 function Cards({ desk, name, scroller }: CardsProps) {
-  const { cards, cursor, openId, selection, moves } = desk
+  const { cards, cursor, sought, openId, selection, moves } = desk
   const lane = cards.lane(name).value
   const snapshot = cards.snapshots.value.get(name)
   const rows = drawn(lane.cards, snapshot, cards.known)
@@ -117,17 +117,23 @@ function Cards({ desk, name, scroller }: CardsProps) {
     getItemKey,
     paddingStart: above,
     overscan: margin,
+    // The card that has the focus stays drawn, however far one scrolls.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(at < 0 ? [] : [at])])].toSorted((a, b) => a - b),
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
     if (last + ahead >= rows.length) cards.more(name)
   }, [cards, name, last, rows.length])
+  const seekAt = rows.findIndex(({ id }) => id === sought.value?.id)
   useLayoutEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at)
+    if (seekAt < 0) return
+    virtual.scrollToIndex(seekAt)
+    scroller.current?.closest('[data-column]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
     // Only what the keyboard does scrolls, and its card that comes into the column: others come and go without.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [cursor.value, at >= 0])
+  }, [sought.value, seekAt >= 0])
   const gone = (card: Card) => {
     const spot = snapshot && cards.spotOf(card.id)?.column
     if (!snapshot || spot === name) return null

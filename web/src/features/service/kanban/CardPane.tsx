@@ -42,7 +42,7 @@ interface CardPaneProps {
 export default function CardPane({ desk, id }: CardPaneProps) {
   const card = desk.cards.seenOf(id).value
   return (
-    <aside className={css.pane} aria-label={t('kanban-page.pane')}>
+    <aside className={css.pane} data-pane aria-label={t('kanban-page.pane')}>
       <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={desk.close}>
         {t('kanban-page.pane.back')}
       </Button>

@@ -70,7 +70,13 @@ async function read() {
   const cards = new BoardCards({ role: 'sales', second: '7', query: {} })
   await Promise.all([cards.reread('one'), cards.reread('two')])
   const needed: string[] = []
-  const moves = new Moves({ cards, columns: () => columns, onNeed: (_, name) => needed.push(name) })
+  const moves = new Moves({
+    cards,
+    columns: () => columns,
+    onNeed: (_, name) => needed.push(name),
+    onMove: () => undefined,
+    onBack: () => undefined,
+  })
   const ids = (name: string) => cards.cardsIn(name).map(({ id }) => id)
   return { cards, moves, needed, ids }
 }

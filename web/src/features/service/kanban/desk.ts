@@ -11,6 +11,7 @@ import { Selection } from '~/parts/list/selection'
 import { idIn } from '~/parts/list/listState'
 import { undos } from '~/parts/write/undos'
 import { place } from '~/shell/place'
+import { giveFocus } from '~/ui/overlay/focusReturn'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { type Changed, actOf, acts, bodies, isAtOnce, manyOf, reread, undoing } from './actions'
@@ -34,7 +35,10 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   const columns = signal(first)
   const cards = new BoardCards(scope)
   const selection = new Selection()
-  const cursor = signal<number | null>(null)
+  /** The card that had the focus last. */
+  const focused = signal<number | null>(null)
+  /** The card that is scrolled into view. A new object scrolls again. */
+  const sought = signal<{ id: number } | null>(null)
   const asking = signal<Asking | null>(null)
   /** The card with whose member a meeting is booked, or who is invited to choose a time. */
   const meeting = signal<{ card: Card; isInvitation: boolean } | null>(null)
@@ -45,6 +49,8 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   /** The card whose note is to be written. */
   const noting = signal<number | null>(null)
   const openId = computed(() => idIn(place.search.value['open']))
+  /** The card that the keys act on: the open one, otherwise the one that has the focus or had it last. */
+  const cursor = computed(() => openId.value ?? focused.value)
   /** The card from which a range is ticked. */
   let mark: number | null = null
 
@@ -58,6 +64,8 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
       const act = actOf('cards.move')
       if (act) ask(act, card, column)
     },
+    onMove: (id, from) => follow(id, from),
+    onBack: (id) => reveal(id),
   })
   const many = manyOf(() => void Promise.all([cards.rereadAll(), reread()]))
   const bulk = actsOnRows(acts, many)
@@ -68,26 +76,33 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
       many,
     ).draw(rows, selection)
 
-  /** Puts the keyboard on a card, and the focus if nothing else needs it. */
+  /** Returns the element of the card under the keyboard; undefined if that is another one, or none that is shown. */
+  const elementOf = (id: number) =>
+    cursor.peek() === id && cards.isShown(id) ? document.getElementById(elementId(id)) : undefined
+  /** Puts the keyboard, which is the focus, on a card. */
   const point = (id: number | null) => {
-    cursor.value = id
+    focused.value = id
     if (id === null) return
-    requestAnimationFrame(() => {
-      const isFree = document.querySelector('[role=dialog], [role=menu]') === null
-      const card = document.querySelector<HTMLElement>(`#${elementId(id)}`)
-      card?.closest('[data-column]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-      if (isFree) card?.focus({ preventScroll: true })
-    })
+    sought.value = { id }
+    giveFocus(() => elementOf(id))
   }
   const show = (card: Card) => place.change({ open: card.id }, openId.peek() !== null)
+  /** Takes over the card that the focus came to. What is open follows it. */
+  const enter = (card: Card) => {
+    if (cursor.peek() === card.id) return
+    focused.value = card.id
+    if (openId.peek() !== null) show(card)
+    giveFocus(() => elementOf(card.id))
+  }
   const open = (card: Card) => {
-    point(card.id)
     show(card)
+    point(card.id)
   }
   const close = () => {
+    const id = cursor.peek()
     place.change({ open: undefined })
     noting.value = null
-    point(cursor.peek())
+    point(id)
   }
   const go = (card: Card | undefined) => {
     if (!card) return
@@ -98,7 +113,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
   /** The first card of the first column that has one. */
   const firstCard = () => columns.peek().flatMap(({ name }) => cards.cardsIn(name).slice(0, 1))[0]
   const current = (): Card | undefined => {
-    const id = openId.peek() ?? cursor.peek()
+    const id = cursor.peek()
     return id === null ? undefined : cards.known(id)
   }
   const spot = () => {
@@ -137,18 +152,22 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     const ahead = following.flatMap((name) => cards.cardsIn(name).find((card) => card.id !== id) ?? [])
     return all[stood.index] ?? ahead[0] ?? all[stood.index - 1]
   }
-  /** Goes on to the next card after a decision about one. */
-  const goOn = (id: number, next: Card | undefined) => {
-    const isOpen = openId.peek() === id
-    if (!isOpen && cursor.peek() !== id) return
-    if (next && isOpen) open(next)
-    else if (next) point(next.id)
-    else if (isOpen) close()
+  /** Stays on a card that was changed, in whatever column it is now. If it has left the work, goes on to the next one. */
+  const follow = (id: number, stood: Spot | undefined) => {
+    if (cursor.peek() !== id) return
+    const card = cards.isShown(id) ? cards.known(id) : undefined
+    if (card && (card.column !== finished || stood?.column === finished)) return go(card)
+    const next = neighbour(id, stood)
+    if (next) go(next)
+    else if (openId.peek() === id) close()
+  }
+  /** Shows a card that an undo brought back, if the board has it. */
+  const reveal = (id: number) => {
+    if (cards.isShown(id)) go(cards.known(id))
   }
 
   /** Shows what an action did to a card that stood somewhere before it, tells it with its undo, and goes on. */
   const finish = (act: Act, card: Card, { message, card: after }: Changed, from: Before | undefined) => {
-    const next = neighbour(card.id, from)
     batch(() => {
       if (after) cards.place(after)
       else void cards.rereadAll()
@@ -163,12 +182,12 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
         cards.settle()
         return answer.message
       }
-      undos.tell(message, { undo, reread }, about)
+      undos.tell(message, { undo, reread, show: () => reveal(card.id) }, about)
     } else if (act.undo && from && after && !after.can['move']) {
       undos.tell(message, moves.undoing(card.id, from), about)
     } else toaster.good(message, card.user.name)
     void reread()
-    goOn(card.id, next)
+    follow(card.id, from)
   }
   /** Runs an action that asks nothing. */
   const run = async (act: Act, card: Card) => {
@@ -255,6 +274,8 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     ticked,
     buttons,
     cursor,
+    sought,
+    enter,
     asking,
     meeting,
     meet,
@@ -263,6 +284,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     noting,
     openId,
     point,
+    go,
     show,
     open,
     close,

@@ -21,6 +21,9 @@ interface Surroundings {
   columns: () => readonly Column[]
   /** Asks for what a column needs of a card. */
   onNeed: (card: Card, column: string) => void
+  /** Called when a card was moved from where it stood, and when it was brought back. */
+  onMove: (id: number, from: Spot) => void
+  onBack: (id: number) => void
 }
 
 /** Where a card stood before a change: what undoes a move, and what leads to the next card. */
@@ -32,7 +35,7 @@ export interface Before extends Spot {
 /**
  * Moves of cards by hand. They are shown at once; a refusal takes back that card alone.
  */
-export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
+export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Surroundings) => {
   /** What a screen reader says of the last move. */
   const said = signal('')
   /** The number of moves of each card that are under way. */
@@ -121,6 +124,7 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
 
   const undoing = (id: number, { column, index, next }: Before) => ({
     reread,
+    show: () => onBack(id),
     undo: async () => {
       const stands = next === 0 || (next !== undefined && cards.spotOf(next)?.column === column)
       const { message, card } = await send(id, column, stands ? next : undefined, true)
@@ -150,6 +154,7 @@ export const Moves = createModel(({ cards, columns, onNeed }: Surroundings) => {
     const moved = { ...card, ...(isHere ? {} : anew) }
     cards.place(moved, index)
     cards.settle()
+    onMove(card.id, from)
     say(moved)
     try {
       const { message, card: answered } = await send(card.id, column, place)

@@ -94,6 +94,8 @@ function TimeColumn({ agenda, column, frame, now }: TimeColumnProps) {
   const [open, cursor] = [agenda.openId.value, agenda.cursor.value]
   const isOfTeam = consultant === undefined
   return (
+    // The keyboard is where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={element}
       className={css.column}
@@ -101,6 +103,7 @@ function TimeColumn({ agenda, column, frame, now }: TimeColumnProps) {
       data-column={key}
       data-closed={closed.length > 0 || undefined}
       data-today={isToday || undefined}
+      onFocus={({ target }) => agenda.enter(target.closest<HTMLElement>('[data-stop]')?.dataset['stop'])}
     >
       {without(frame, closed.length > 0 ? [] : (hours ?? [frame])).map(({ from, until }) => (
         <span key={from} className={css.outside} style={{ top: top(from), height: (until - from) * scale }} />

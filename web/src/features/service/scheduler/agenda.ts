@@ -1,6 +1,7 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { idIn } from '~/parts/list/listState'
 import { place } from '~/shell/place'
+import { giveFocus } from '~/ui/overlay/focusReturn'
 import { today } from '~/text/format'
 import { columnOf, type Column, type Source, nowLocal } from './columns'
 import { localAt, localOf } from './days'
@@ -27,16 +28,18 @@ export const Agenda = createModel(() => {
     shown.open = meeting
   }
 
-  /** Puts the keyboard on a meeting or a free time. */
+  /** Puts the keyboard, which is the focus, on a meeting or a free time. */
   const point = (stop: string | null) => {
     cursor.value = stop
     if (stop === null) return
-    requestAnimationFrame(() => {
-      const isFree = document.querySelector('[role=dialog], [role=menu]') === null
-      const element = document.getElementById(stop)
-      element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      if (isFree) element?.focus({ preventScroll: true })
-    })
+    giveFocus(() => (cursor.peek() === stop ? document.getElementById(stop) : undefined))
+    requestAnimationFrame(() =>
+      document.getElementById(stop)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+  }
+  /** Takes over the meeting or the free time that the focus came to. */
+  const enter = (stop: string | undefined) => {
+    if (stop !== undefined) cursor.value = stop
   }
   const open = (meeting: Meeting) => {
     point(`meeting-${meeting.id}`)
@@ -86,6 +89,7 @@ export const Agenda = createModel(() => {
     inView,
     seeOpen,
     point,
+    enter,
     open,
     close,
     book,

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { finishByKeys, inbox, listed, opened } from './fixtures/conversations'
+import { toast, write } from './fixtures/page'
+import { test } from './fixtures/test'
+
+test('an undo that became impossible is passed over with its reason, and the next one is of the write before', async ({
+  open,
+}) => {
+  const page = await open('root')
+  await inbox(page)
+  await page.keyboard.press('j')
+  const first = await finishByKeys(page, 1)
+  await expect.poll(() => opened(page)).not.toBe(first)
+  const second = await finishByKeys(page, 2)
+  // A colleague reopens and closes the second one.
+  const colleague = await open('manager')
+  await colleague.goto('/cms/dashboard')
+  await write(colleague, 'POST', `/api/conversation/reopen/${second}`)
+  const row = (await listed(colleague, 'latest=1&finished=0&per_page=200')).find(
+    ({ conversation_id: id }) => id === Number(second),
+  )
+  const path = `/api/conversation/finish/${row?.company_user_id}/${row?.rep_user_id}`
+  await write(colleague, 'PATCH', path, { reason: 'Sem retorno' })
+  await page.keyboard.press('u')
+  await toast(page, `Não foi possível desfazer: Conversa ${second} encerrada!`).waitFor()
+  await page.keyboard.press('u')
+  await toast(page, `Conversa ${first} reaberta!`).waitFor()
+  await expect.poll(() => opened(page)).toBe(first)
+  await page.keyboard.press('u')
+  await toast(page, 'Não há o que desfazer.').waitFor()
+})
+
+test('a notice of several writes offers to undo the last one, or all', async ({ open }) => {
+  const page = await open('root')
+  await inbox(page)
+  await page.keyboard.press('j')
+  const ids: string[] = []
+  const isFinished = async (id: string) => {
+    const answer = await page.request.get(`/api/conversation/${id}`)
+    return ((await answer.json()) as { conversation: { finished: boolean } }).conversation.finished
+  }
+  for (let at = 0; at < 3; at += 1) {
+    const id = opened(page) ?? ''
+    ids.push(id)
+    await page.keyboard.press('e')
+    await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    await page.keyboard.press('7')
+    await expect.poll(() => opened(page)).not.toBe(id)
+    // A notice stays under a pointer that rests on it, however slow the machine is.
+    if (at === 0) await toast(page, /encerrada/).hover()
+  }
+  const folded = toast(page, '3 encerradas')
+  await folded.getByRole('button', { name: 'Desfazer as 3' }).waitFor()
+  await folded.getByRole('button', { name: 'Desfazer a última' }).click()
+  await toast(page, `Conversa ${ids[2]} reaberta!`).waitFor()
+  await expect.poll(() => opened(page)).toBe(ids[2])
+  expect(await Promise.all(ids.map(isFinished))).toEqual([true, true, false])
+})
