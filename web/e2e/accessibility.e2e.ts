@@ -72,7 +72,7 @@ const places: Record<string, (page: Page) => Promise<void>> = {
     await inDialog(page, /^Só para/)
   },
   'deleting a message': (page) => asked(page, 'd', 'Esta ação é irreversível.'),
-  'the list of keys': (page) => asked(page, '?', 'Próxima conversa'),
+  'the list of keys': (page) => asked(page, '?', 'Próxima linha'),
   'the permissions': async (page) => {
     await page.goto('/cms/access')
     await page.getByRole('checkbox').first().waitFor()

@@ -77,7 +77,7 @@ describe('a list', () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await page.keyboard.press('?')
-    await dialog(page).getByRole('heading', { name: 'Teclas da lista' }).waitFor()
+    await dialog(page).getByRole('heading', { name: 'Teclas desta página' }).waitFor()
     await dialog(page).getByText('Marcar a linha').waitFor()
     await dialog(page).getByText('Aprovar', { exact: false }).first().waitFor()
   })

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Key } from '~/text'
 import { holdKeys, isForItself } from '~/ui/overlay/heldKeys'
 import { shell } from './shell'
 
@@ -9,10 +10,45 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   return isForItself(target) || document.querySelector('[role=dialog], [role=menu]') !== null
 }
 
-/** Runs what a key means to the page. A key without a meaning keeps its own. */
-export function usePageKeys(meaning: (event: KeyboardEvent) => (() => void) | undefined): void {
+/** What keys of several pages do: their labels load with the list of keys. */
+export type CommonKey =
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'tick'
+  | 'tick-range'
+  | 'search'
+  | 'note'
+  | 'section'
+  | 'section-aside'
+
+/** A key of a page: what it does, and how the list of keys shows it. */
+export interface PageKey {
+  /** The keys, as events name them; none if something else on the page handles them. */
+  on: readonly string[]
+  /** How they are shown, several separated by spaces, if not by their names. */
+  shown?: string
+  label: Key | CommonKey
+  /** Returns what the key does; undefined if it means nothing now and keeps its own meaning. */
+  does?: (event: KeyboardEvent) => (() => void) | undefined
+}
+
+/** The keys of what is on the page now. */
+export const keyTables = new Set<() => readonly PageKey[]>()
+
+/** Binds keys of the page, and lists them. A key without a meaning keeps its own. */
+export function usePageKeys(table: readonly PageKey[]): void {
+  const rows = useRef(table)
+  useEffect(() => {
+    rows.current = table
+  })
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const run = isElsewhere(event) ? undefined : meaning(event)
+    if (isElsewhere(event)) return
+    const named = (name: string) =>
+      table.flatMap(({ on, does }) => (on.includes(name) ? (does?.(event) ?? []) : []))[0]
+    const { key, shiftKey } = event
+    // A letter keeps its meaning under Caps Lock, unless the capital has one.
+    const run = named(key) ?? (shiftKey ? undefined : named(key.toLowerCase()))
     if (!run) return
     event.preventDefault()
     // What the key opens is drawn before the next key, which is for it.
@@ -22,7 +58,28 @@ export function usePageKeys(meaning: (event: KeyboardEvent) => (() => void) | un
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
+    const list = () => rows.current
     addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    keyTables.add(list)
+    return () => {
+      removeEventListener('keydown', listen)
+      keyTables.delete(list)
+    }
   }, [])
 }
+
+/** Returns whether a control has a use of its own for a key: Enter presses a button, arrows go through tabs and radios. */
+export function isOfControl({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (['Enter', ' '].includes(key)) return target.closest('button, a, summary, label') !== null
+  return key.startsWith('Arrow') && target.closest('[role=tablist], [role=radiogroup], [type=radio]') !== null
+}
+
+/** Returns the keys of actions. */
+export const keysOfActs = <A extends { key: string | null; label: Key }>(
+  acts: readonly A[],
+  does: (act: A, event: KeyboardEvent) => (() => void) | undefined,
+): PageKey[] =>
+  acts.flatMap((act) =>
+    act.key === null ? [] : [{ on: [act.key], label: act.label, does: (event) => does(act, event) }],
+  )

@@ -10,9 +10,9 @@ interface AskedDialogProps {
   onClose: () => void
 }
 
-/** The dialog of an action on one record, or the keys of a list. */
+/** The dialog of an action on one record, or the keys of the page. */
 export default function AskedDialog({ request, onClose }: AskedDialogProps) {
-  if ('keysOf' in request) return <ListKeys acts={request.keysOf} onClose={onClose} />
+  if (request === 'keys') return <ListKeys onClose={onClose} />
   const { act, of, name, about = {}, reread } = request
   return (
     <ActDialog

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { lazyDialog } from '~/shell/lazyDialog'
+import { isElsewhere, keyTables } from '~/shell/typing'
 import { withTexts } from '~/text'
 import { asked } from './asked'
 
@@ -8,8 +10,18 @@ const close = () => {
   asked.value = null
 }
 
-/** Shows the dialog that was asked for by a key or in the palette, also if its page is left. */
+const help = (event: KeyboardEvent) => {
+  if (event.key !== '?' || keyTables.size === 0 || isElsewhere(event)) return
+  event.preventDefault()
+  asked.value = 'keys'
+}
+
+/** Shows the dialog that was asked for by a key or in the palette, also if its page is left. `?` asks for the keys of the page. */
 export function AskedHost() {
+  useEffect(() => {
+    addEventListener('keydown', help)
+    return () => removeEventListener('keydown', help)
+  }, [])
   const request = asked.value
   return request && <AskedDialog request={request} onClose={close} />
 }

@@ -15,5 +15,5 @@ export interface ActRequest {
   reread: () => void
 }
 
-/** The dialog that a key or the palette asked for: an action on one record, or the keys of a list and its actions. */
-export const asked = signal<ActRequest | { keysOf: readonly Act[] } | null>(null)
+/** The dialog that a key or the palette asked for: an action on one record, or the keys of the page. */
+export const asked = signal<ActRequest | 'keys' | null>(null)

@@ -10,6 +10,7 @@ import { fit } from './fit'
 import type { Column } from './definition'
 import { useRowKeys } from './rowKeys'
 import type { RowSelection } from './selection'
+import type { PageKey } from '~/shell/typing'
 import { Slots } from './slots'
 
 interface DataTableProps<Row> {
@@ -27,8 +28,8 @@ interface DataTableProps<Row> {
   openId: number
   /** Opens a row that is clicked. Without it a click follows the link to the record, if the row has one. */
   onOpen?: (row: Row) => void
-  /** Handles a key on a row, the focused one if any. Returns whether it has a meaning. */
-  onKey: (key: string, row: Row | undefined) => boolean
+  /** The keys of the actions on the rows. */
+  keys: readonly PageKey[]
   /** Whether the open row has left the list. It is shown until its details are closed. */
   hasLeft: boolean
   /** Whether newer rows are being loaded. */
@@ -41,7 +42,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, orderBy, onOrderBy, selection, details, openId, hasLeft, busy } = props
-  const { onOpen, onKey } = props
+  const { onOpen } = props
   const [slots] = useState(() => new Slots())
   const ids = rows.map(idOf)
   const keys = slots.of(ids)
@@ -59,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
       )
   }
-  useRowKeys({ ids, selection, onOpen: open, onKey: (key, at) => onKey(key, rows[at]) })
+  useRowKeys({ ids, selection, onOpen: open, acts: props.keys })
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element
     const line = target.closest<HTMLElement>('tr[data-row]')

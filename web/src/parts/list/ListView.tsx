@@ -32,7 +32,8 @@ import type { Column, RowsActs } from './definition'
 import { useFreshRows } from './freshRows'
 import { useHeldRows } from './heldRows'
 import { useOpenRow } from './openRow'
-import { isHelp } from './listKeys'
+import { keysOfRows } from './listKeys'
+import { rowUnder } from './rowKeys'
 import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
 import { viewsOf } from './views'
 import { Selection } from './selection'
@@ -126,10 +127,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
     if (details) place.change({ open: id(row) === openId ? undefined : id(row) })
     else props.onOpen?.(row)
   }
-  const act = (key: string, row: RowOf<L> | undefined) => {
-    const targets = ticked.length > 0 || !row ? ticked : [row]
-    return (targets.length > 0 && bulk?.press(key, targets, selection)) || isHelp(key, bulk?.acts)
-  }
+  const keys = keysOfRows(bulk, ticked, selection, (event) => rows[rowUnder(event)])
 
   return (
     <>
@@ -179,7 +177,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
               details={details}
               openId={openId}
               onOpen={details || props.onOpen ? open : undefined}
-              onKey={act}
+              keys={keys}
               hasLeft={hasLeft}
               busy={result.isPlaceholderData}
             />

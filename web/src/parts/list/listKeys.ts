@@ -1,8 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { isElsewhere } from '~/shell/typing'
+import { type PageKey, keysOfActs, usePageKeys } from '~/shell/typing'
 import type { RowsActs } from './definition'
-import type { Act } from '~/parts/act/acts'
-import { asked } from '~/parts/act/asked'
 import type { ListWindow } from './listWindow'
 import type { RowSelection } from './selection'
 import { tickRange, tickRow } from './tickKeys'
@@ -25,35 +22,37 @@ interface ListKeys<Row> {
 export function useListKeys<Row>(list: ListKeys<Row>): void {
   const { window, total, rowAt, idOf, ticked, selection, bulk, onOpen } = list
   const go = (by: number) => () => {
-    const index = Math.max(0, Math.min(total - 1, window.cursor.peek() + by))
+    const index = window.next(by, total)
     const row = rowAt(index)
     window.point(index)
     if (row) onOpen(row)
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (total === 0 || isElsewhere(event)) return
-    const idAt = (index: number) => {
-      const row = rowAt(index)
-      return row && idOf(row)
-    }
-    const ticking = { window, selection, idAt }
-    const run = { j: go(1), k: go(-1), x: () => tickRow(ticking), X: () => tickRange(ticking) }[event.key]
-    const current = rowAt(window.cursor.peek())
-    const targets = ticked.length > 0 || !current ? ticked : [current]
-    const act = () => targets.length > 0 && bulk.press(event.key, targets, selection)
-    if (run) run()
-    else if (!act() && !isHelp(event.key, bulk.acts)) return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+  const idAt = (index: number) => {
+    const row = rowAt(index)
+    return row && idOf(row)
+  }
+  const ticking = { window, selection, idAt }
+  const ifAny = (run: () => void) => () => (total > 0 ? run : undefined)
+  usePageKeys([
+    { on: ['j'], label: 'next', does: ifAny(go(1)) },
+    { on: ['k'], label: 'previous', does: ifAny(go(-1)) },
+    { on: ['x'], label: 'tick', does: ifAny(() => tickRow(ticking)) },
+    { on: ['X'], label: 'tick-range', does: ifAny(() => tickRange(ticking)) },
+    ...keysOfRows(bulk, ticked, selection, () => rowAt(window.cursor.peek())),
+  ])
 }
 
-/** Shows the keys of a list and of the actions on its records. Returns whether the key asks for them. */
-export function isHelp(key: string, acts: readonly Act[] = []): boolean {
-  if (key === '?') asked.value = { keysOf: acts }
-  return key === '?'
+/** Returns the keys of the actions on rows: on the ticked ones, otherwise on the one under the keyboard. */
+export function keysOfRows<Row>(
+  bulk: RowsActs<Row> | undefined,
+  ticked: Row[],
+  selection: RowSelection,
+  current: (event: KeyboardEvent) => Row | undefined,
+): PageKey[] {
+  const acts = bulk?.acts.filter(({ many }) => many) ?? []
+  return keysOfActs(acts, ({ key }, event) => {
+    const row = ticked.length > 0 ? undefined : current(event)
+    const targets = row ? [row] : ticked
+    return targets.length > 0 ? () => bulk?.press(key ?? '', targets, selection) : undefined
+  })
 }

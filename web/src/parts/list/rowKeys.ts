@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
-import { isElsewhere } from '~/shell/typing'
+import { type PageKey, usePageKeys } from '~/shell/typing'
 import type { RowSelection } from './selection'
 
 interface RowKeys {
@@ -8,37 +7,51 @@ interface RowKeys {
   selection: RowSelection | undefined
   /** Opens the row at an index. */
   onOpen: (at: number, line: HTMLElement) => void
-  /** Handles any other key on the row at an index, -1 if none has the focus. Returns whether it has a meaning. */
-  onKey: (key: string, at: number) => boolean
+  /** The keys of the actions on the rows. */
+  acts: readonly PageKey[]
 }
 
 /**
  * The keys of a table: `j` and `k` move the focus from row to row, Enter opens the row, `x` ticks it, `X` ticks up to it,
  * and `/` leads to the search box. They are those of the inbox.
  */
-export function useRowKeys({ ids, selection, onOpen, onKey }: RowKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isElsewhere(event)) return
-    const { key, target } = event
-    const line = target instanceof Element ? target.closest<HTMLElement>(row) : null
-    const lines = [...document.querySelectorAll<HTMLElement>(row)]
-    const at = line ? lines.indexOf(line) : -1
-    const id = ids[at]
-    const go = (to: number) => lines[Math.max(0, Math.min(lines.length - 1, to))]?.focus()
-    if (key === 'j') go(at + 1)
-    else if (key === 'k') go(at < 0 ? 0 : at - 1)
-    else if (key === 'Enter' && line && target === line) onOpen(at, line)
-    else if (key.toLowerCase() === 'x' && selection && id !== undefined) {
-      selection.tickTo(id, key === 'X' || !selection.ids.peek().has(id), key === 'X')
-    } else if (key === '/') document.querySelector<HTMLElement>('[role=search] input')?.focus()
-    else if (!onKey(key, at)) return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+export function useRowKeys({ ids, selection, onOpen, acts }: RowKeys): void {
+  const lines = () => [...document.querySelectorAll<HTMLElement>(row)]
+  const go = (by: number) => (event: KeyboardEvent) => () => {
+    const [all, at] = [lines(), rowUnder(event)]
+    all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
+  }
+  const tick = (event: KeyboardEvent) => {
+    const id = ids[rowUnder(event)]
+    if (!selection || id === undefined) return undefined
+    const isRange = event.key === 'X'
+    return () => selection.tickTo(id, isRange || !selection.ids.peek().has(id), isRange)
+  }
+  const open = ({ target }: KeyboardEvent) => {
+    const line = lines().find((one) => one === target)
+    return line && (() => onOpen(lines().indexOf(line), line))
+  }
+  usePageKeys([
+    { on: ['j'], label: 'next', does: go(1) },
+    { on: ['k'], label: 'previous', does: go(-1) },
+    { on: ['Enter'], label: 'open', does: open },
+    ...(selection
+      ? ([
+          { on: ['x'], label: 'tick', does: tick },
+          { on: ['X'], label: 'tick-range', does: tick },
+        ] as const)
+      : []),
+    { on: ['/'], label: 'search', does: () => toSearch },
+    ...acts,
+  ])
 }
 
 const row = 'tr[data-row]'
+
+/** Returns the index of the row that a key was pressed in; -1 outside of the rows. */
+export function rowUnder({ target }: KeyboardEvent): number {
+  const line = target instanceof Element ? target.closest<HTMLElement>(row) : null
+  return line ? [...document.querySelectorAll(row)].indexOf(line) : -1
+}
+
+const toSearch = () => document.querySelector<HTMLElement>('[role=search] input')?.focus()

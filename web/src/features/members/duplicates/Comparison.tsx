@@ -206,10 +206,16 @@ function useDecisionKeys(
   keep: (member: Suspect) => void,
   part: () => void,
 ): void {
-  usePageKeys(({ key }) => {
-    if (reason) return undefined
-    const chosen = /^[1-9]$/.test(key) ? members[Number(key) - 1] : undefined
-    if (chosen) return () => keep(chosen)
-    return key === 'x' ? part : undefined
-  })
+  usePageKeys([
+    {
+      on: [...'123456789'],
+      shown: '1–9',
+      label: 'duplicates.page.key-keep',
+      does: ({ key }) => {
+        const chosen = members[Number(key) - 1]
+        return chosen && !reason ? () => keep(chosen) : undefined
+      },
+    },
+    { on: ['x'], label: 'duplicates.page.key-others', does: () => (reason ? undefined : part) },
+  ])
 }

@@ -83,9 +83,14 @@ function open(pair: Pair | undefined, isInstead: boolean) {
 
 /** `j` and `k` open the next group and the one before. */
 function useQueueKeys(pairs: readonly Pair[], at: number): void {
-  usePageKeys(({ key }) => {
-    const by = { j: 1, k: -1 }[key]
-    const pair = by !== undefined && (at < 0 ? pairs[0] : pairs[at + by])
-    return pair ? () => open(pair, true) : undefined
-  })
+  usePageKeys([
+    {
+      on: ['j', 'k'],
+      label: 'duplicates.page.key-go',
+      does: ({ key }) => {
+        const pair = at < 0 ? pairs[0] : pairs[at + (key === 'j' ? 1 : -1)]
+        return pair && (() => open(pair, true))
+      },
+    },
+  ])
 }

@@ -15,7 +15,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button, buttonClass } from '~/ui/input/Button'
 import css from './HeaderActs.module.css'
-import { callLink, chatLink } from './contacts/callLink'
+import { callLink, chatLink } from '~/parts/record/callLink'
 import { noting } from './noting'
 import { DecisionDialog } from './parts'
 import { tabOf } from './tabs'
@@ -32,7 +32,7 @@ export function HeaderActs({ record }: { record: Record }) {
   const note = noteOf(record)
   const links = linksOf(record, asked)
   const rest = restOf(record, asked)
-  usePageKeys(({ key }) => (key === 'n' && note.reason === null ? note.run : undefined))
+  usePageKeys([{ on: ['n'], label: 'note', does: () => (note.reason === null ? note.run : undefined) }])
   useOffers([{ ...note, key: 'n' }, ...links, ...rest])
   return (
     <>

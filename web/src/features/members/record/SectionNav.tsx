@@ -9,7 +9,8 @@ import css from './SectionNav.module.css'
 import { cards } from './cards'
 import type { Panel } from './panels'
 
-const keyOf = (at: number) => '1234567890'[at]
+const digits = [...'1234567890']
+const keyOf = (at: number) => digits[at]
 
 /** The panel to which the visitor went last, until the visitor scrolls on. The last panels of a page cannot come to its top. */
 const sought = signal<string | null>(null)
@@ -49,11 +50,21 @@ function holdInView(card: HTMLElement, target: () => HTMLElement): void {
 /** The links to the panels of the record, each with its number key. */
 export function SectionNav({ panels }: { panels: readonly Panel[] }) {
   const current = useCurrent(panels)
-  usePageKeys(({ key }) => {
-    const at = panels.findIndex((_, index) => keyOf(index) === key)
-    const panel = panels[at] ?? stepped(panels, key, current.peek())
-    return panel && (() => goTo(panel.id))
-  })
+  const toPanel = (panel: Panel | undefined) => panel && (() => goTo(panel.id))
+  usePageKeys([
+    {
+      on: digits,
+      shown: `1–${digits.at(-1)}`,
+      label: 'section',
+      does: ({ key }) => toPanel(panels[digits.indexOf(key)]),
+    },
+    {
+      on: ['[', ']'],
+      label: 'section-aside',
+      does: ({ key }) =>
+        toPanel(panels[panels.findIndex(({ id }) => id === current.peek()) + (key === ']' ? 1 : -1)]),
+    },
+  ])
   useEffect(
     () =>
       here.offer(() =>
@@ -98,13 +109,6 @@ export function SectionNav({ panels }: { panels: readonly Panel[] }) {
       </ol>
     </nav>
   )
-}
-
-/** Returns the panel before or after the current one, by the keys `[` and `]`. */
-function stepped(panels: readonly Panel[], key: string, current: string | null): Panel | undefined {
-  const step = { '[': -1, ']': 1 }[key]
-  if (step === undefined) return undefined
-  return panels[panels.findIndex(({ id }) => id === current) + step]
 }
 
 /** Pixels by which a panel may be off the place to which a link scrolls it. */

@@ -96,10 +96,13 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
     if (decision === 'approve' && report.proposal === 'approve') void approve()
     else asking.value = { decision, next: nextOf(member.id).catch(() => undefined) }
   }
-  usePageKeys(({ key }) => {
-    const named = decisions.find((one) => one.key === key)
-    return named && (() => decide(named.decision))
-  })
+  usePageKeys(
+    decisions.map(({ decision, key }) => ({
+      on: [key],
+      label: Decision[decision].label,
+      does: () => () => decide(decision),
+    })),
+  )
   const { proposal } = report
   const asked = asking.value
   return (

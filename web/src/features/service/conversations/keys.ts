@@ -1,28 +1,14 @@
 import { useEffect } from 'react'
 import { type Command, here } from '~/shell/here'
-import { usePageKeys } from '~/shell/typing'
+import { type PageKey, keysOfActs, usePageKeys } from '~/shell/typing'
 import { undos } from '~/parts/write/undos'
-import { type Key, t } from '~/text'
+import { t } from '~/text'
 import { actions, pictureOf } from './actions'
-import { helping } from './help'
 import type { TriageModel } from './triage'
-
-/** The labels of the inbox's own keys; actions have theirs. */
-export const moves: { key: string; label: Key }[] = [
-  { key: 'J', label: 'conversations-page.keys.next' },
-  { key: 'K', label: 'conversations-page.keys.previous' },
-  { key: 'O', label: 'conversations-page.keys.open' },
-  { key: 'X', label: 'conversations-page.keys.select' },
-  { key: '⇧X', label: 'conversations-page.keys.select-range' },
-  { key: '.', label: 'conversations-page.keys.repeat' },
-  { key: 'U', label: 'conversations-page.keys.undo' },
-  { key: '/', label: 'conversations-page.keys.search' },
-  { key: '?', label: 'conversations-page.keys.help' },
-]
 
 /** The keys of the inbox. They are ignored while the user types or a dialog is open. */
 export function useKeys(triage: TriageModel, onSearch: () => void): void {
-  usePageKeys((event) => meaning(event, triage, onSearch))
+  usePageKeys(tableOf(triage, onSearch))
   useEffect(() => here.offer(() => commandsOn(triage)), [triage])
 }
 
@@ -41,22 +27,24 @@ function commandsOn(triage: TriageModel): Command[] {
   }))
 }
 
-function meaning(event: KeyboardEvent, triage: TriageModel, onSearch: () => void): (() => void) | undefined {
-  const row = triage.current()
-  const moved: Record<string, () => void> = {
-    j: () => triage.step(1),
-    k: () => triage.step(-1),
-    o: () => row && triage.open(row),
-    x: () => triage.tick(),
-    X: () => triage.tickRange(),
-    u: () => void undos.last(),
-    '.': () => void triage.repeat(),
-    '/': onSearch,
-    '?': () => (helping.value = true),
-  }
+/** The keys of the inbox, and those of the actions on its conversations. */
+function tableOf(triage: TriageModel, onSearch: () => void): PageKey[] {
   // Enter presses a focused button; elsewhere it opens the row under the cursor.
-  if (event.key === 'Enter' && event.target === document.body) return moved['o']
-  const action = actions.find(({ key }) => key === event.key.toLowerCase())
-  if (action && !event.shiftKey) return () => void triage.perform(action)
-  return moved[event.key] ?? moved[event.shiftKey ? '' : event.key.toLowerCase()]
+  const open = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target !== document.body) return undefined
+    const row = triage.current()
+    return row && (() => triage.open(row))
+  }
+  return [
+    { on: ['j'], label: 'next', does: () => () => triage.step(1) },
+    { on: ['k'], label: 'previous', does: () => () => triage.step(-1) },
+    { on: ['o', 'Enter'], label: 'open', does: open },
+    { on: ['x'], label: 'tick', does: () => triage.tick },
+    { on: ['X'], label: 'tick-range', does: () => triage.tickRange },
+    { on: ['.'], label: 'conversations-page.keys.repeat', does: () => () => void triage.repeat() },
+    { on: ['u'], label: 'conversations-page.keys.undo', does: () => () => void undos.last() },
+    { on: ['/'], label: 'search', does: () => onSearch },
+    { on: [], shown: '1–7', label: 'conversations-page.keys.reasons' },
+    ...keysOfActs(actions, (action) => () => void triage.perform(action)),
+  ]
 }

@@ -1,50 +1,20 @@
-import { signal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { iconOf } from '~/parts/act/icons'
 import { undos } from '~/parts/write/undos'
 import { type Command, here } from '~/shell/here'
-import { usePageKeys } from '~/shell/typing'
-import { type Key, t } from '~/text'
+import { type PageKey, isOfControl, keysOfActs, usePageKeys } from '~/shell/typing'
+import { t } from '~/text'
 import { acts } from './actions'
 import type { DeskModel } from './desk'
-
-/** True while the list of keys is open. */
-export const helping = signal(false)
-
-/** The labels of the board's own keys; actions have theirs. */
-export const moves: { key: string; label: Key }[] = [
-  { key: 'J ↓', label: 'kanban-page.keys.down' },
-  { key: 'K ↑', label: 'kanban-page.keys.up' },
-  { key: 'H ←', label: 'kanban-page.keys.left' },
-  { key: 'L →', label: 'kanban-page.keys.right' },
-  { key: '⇧H', label: 'kanban-page.keys.move-left' },
-  { key: '⇧L', label: 'kanban-page.keys.move-right' },
-  { key: '⇧J', label: 'kanban-page.keys.move-down' },
-  { key: '⇧K', label: 'kanban-page.keys.move-up' },
-  { key: '↵', label: 'kanban-page.keys.open' },
-  { key: 'Esc', label: 'kanban-page.keys.close' },
-  { key: 'X', label: 'kanban-page.keys.mark' },
-  { key: '⇧↓ ⇧↑', label: 'kanban-page.keys.mark-range' },
-  { key: 'B', label: 'action.meetings.book' },
-  { key: 'U', label: 'kanban-page.keys.undo' },
-  { key: '/', label: 'kanban-page.keys.search' },
-  { key: '?', label: 'kanban-page.keys.help' },
-]
+import type { Card } from './view'
 
 /** Returns a key as it is shown: capitals are keys with Shift. */
 export const shown = (key: string) => (key === key.toUpperCase() ? `⇧${key}` : key.toUpperCase())
 
 /** The keys of the board. They are ignored while the user types or a dialog is open. */
 export function useKeys(desk: DeskModel): void {
-  usePageKeys((event) => (isOther(event) ? undefined : meaning(event, desk)))
+  usePageKeys(tableOf(desk))
   useEffect(() => here.offer(() => commandsOn(desk)), [desk])
-}
-
-/** Returns whether a control has a use of its own for a key: Enter presses a button, arrows go through tabs and radios. */
-function isOther({ key, target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false
-  if (['Enter', ' '].includes(key)) return target.closest('button, a, summary, label') !== null
-  return key.startsWith('Arrow') && target.closest('[role=tablist], [role=radiogroup], [type=radio]') !== null
 }
 
 /** Offers the actions of the keys in the palette, with the same target. */
@@ -64,37 +34,47 @@ function commandsOn(desk: DeskModel): Command[] {
   }))
 }
 
-function meaning(event: KeyboardEvent, desk: DeskModel): (() => void) | undefined {
-  const { key, shiftKey } = event
-  const card = desk.current()
-  const down = shiftKey ? () => desk.tickStep(1) : () => desk.step(1)
-  const up = shiftKey ? () => desk.tickStep(-1) : () => desk.step(-1)
-  const own: Record<string, (() => void) | undefined> = {
-    j: () => desk.step(1),
-    k: () => desk.step(-1),
-    h: () => desk.across(-1),
-    l: () => desk.across(1),
-    ArrowDown: down,
-    ArrowUp: up,
-    ArrowLeft: () => desk.across(-1),
-    ArrowRight: () => desk.across(1),
-    PageDown: () => desk.step(5),
-    PageUp: () => desk.step(-5),
-    H: card && (() => desk.moves.moveAside(card, -1)),
-    L: card && (() => desk.moves.moveAside(card, 1)),
-    J: card && (() => desk.moves.moveAlong(card, 1)),
-    K: card && (() => desk.moves.moveAlong(card, -1)),
-    Enter: card && (() => desk.open(card)),
-    b: card && (() => desk.meet(card)),
-    x: () => desk.tick(),
-    u: () => void undos.last(),
-    '/': () => document.querySelector<HTMLInputElement>('[role=search] input')?.select(),
-    '?': () => (helping.value = true),
+/** The keys of the board, and those of the actions on its cards. */
+function tableOf(desk: DeskModel): PageKey[] {
+  const own = (run: () => void) => (event: KeyboardEvent) => (isOfControl(event) ? undefined : run)
+  const onCard = (run: (card: Card) => void) => (event: KeyboardEvent) => {
+    const card = desk.current()
+    return card && !isOfControl(event) ? () => run(card) : undefined
   }
-  if (key === 'Escape') {
+  const along = (by: 1 | -1) => (event: KeyboardEvent) =>
+    own(() => (event.shiftKey ? desk.tickStep(by) : desk.step(by)))(event)
+  const close = () => {
     if (desk.openId.peek() !== null) return desk.close
     return desk.ticked.peek().length > 0 ? desk.selection.clear : undefined
   }
-  const act = acts.find((one) => one.key === key)
-  return act ? () => desk.perform(act) : own[key]
+  return [
+    { on: ['j', 'ArrowDown'], label: 'kanban-page.keys.down', does: along(1) },
+    { on: ['k', 'ArrowUp'], label: 'kanban-page.keys.up', does: along(-1) },
+    { on: ['h', 'ArrowLeft'], label: 'kanban-page.keys.left', does: own(() => desk.across(-1)) },
+    { on: ['l', 'ArrowRight'], label: 'kanban-page.keys.right', does: own(() => desk.across(1)) },
+    { on: ['PageDown'], shown: 'PgDn', label: 'kanban-page.keys.five-down', does: own(() => desk.step(5)) },
+    { on: ['PageUp'], shown: 'PgUp', label: 'kanban-page.keys.five-up', does: own(() => desk.step(-5)) },
+    {
+      on: ['H'],
+      label: 'kanban-page.keys.move-left',
+      does: onCard((card) => desk.moves.moveAside(card, -1)),
+    },
+    {
+      on: ['L'],
+      label: 'kanban-page.keys.move-right',
+      does: onCard((card) => desk.moves.moveAside(card, 1)),
+    },
+    { on: ['J'], label: 'kanban-page.keys.move-down', does: onCard((card) => desk.moves.moveAlong(card, 1)) },
+    { on: ['K'], label: 'kanban-page.keys.move-up', does: onCard((card) => desk.moves.moveAlong(card, -1)) },
+    { on: ['Enter'], label: 'kanban-page.keys.open', does: onCard(desk.open) },
+    { on: ['Escape'], label: 'kanban-page.keys.close', does: close },
+    { on: ['x'], label: 'kanban-page.keys.mark', does: () => () => desk.tick() },
+    { on: [], shown: '⇧↓ ⇧↑', label: 'kanban-page.keys.mark-range' },
+    { on: ['b'], label: 'action.meetings.book', does: onCard((card) => desk.meet(card)) },
+    { on: ['u'], label: 'kanban-page.keys.undo', does: () => () => void undos.last() },
+    { on: ['/'], label: 'search', does: () => toSearch },
+    ...keysOfActs(acts, (act) => () => desk.perform(act)),
+  ]
 }
+
+const toSearch = () => document.querySelector<HTMLInputElement>('[role=search] input')?.select()

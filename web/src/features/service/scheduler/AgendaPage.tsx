@@ -8,7 +8,6 @@ import { ReadFailure } from '~/parts/record/ReadFailure'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
 import { PageHeader } from '~/shell/PageHeader'
-import { lazyDialog } from '~/shell/lazyDialog'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
@@ -23,13 +22,12 @@ import { type Source, nowLocal } from './columns'
 import { DayList } from './DayList'
 import { daysAfter, longDay, longMonth, shortDay } from './days'
 import { Dialogs } from './Dialogs'
-import { helping, useKeys } from './keys'
+import { useKeys } from './keys'
 import { MonthGrid } from './MonthGrid'
 import { TimeGrid } from './TimeGrid'
 import { type Consultant, type View, daysOf, eventsOf, team, viewIn, views } from './view'
 
 const MeetingPane = lazyPart(() => import('./MeetingPane'))
-const KeysDialog = lazyDialog(() => import('./KeysDialog'))
 
 /** The agenda of a consultant or of the team: a day, a week or a month. */
 export default function AgendaPage() {
@@ -125,7 +123,6 @@ function Shown({ consultants }: { consultants: Consultant[] }) {
         {agenda.desk.said.value}
       </p>
       <Dialogs desk={agenda.desk} onBooked={({ id }) => agenda.point(`meeting-${id}`)} />
-      {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
     </div>
   )
 }

@@ -1,56 +1,29 @@
-import { signal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { undos } from '~/parts/write/undos'
 import { iconOf } from '~/parts/act/icons'
-import { reasonOf } from '~/parts/act/acts'
+import { type Act, reasonOf } from '~/parts/act/acts'
 import { type Command, here } from '~/shell/here'
-import { usePageKeys } from '~/shell/typing'
-import { type Key, t } from '~/text'
+import { type PageKey, isOfControl, usePageKeys } from '~/shell/typing'
+import { t } from '~/text'
 import { today } from '~/text/format'
 import { acts } from './acts'
 import type { AgendaModel } from './agenda'
 import { views } from './view'
-
-/** True while the list of keys is open. */
-export const helping = signal(false)
-
-/** The labels of the agenda's keys; actions have theirs, with Shift: the letters alone choose the view. */
-export const keys: { key: string; label: Key }[] = [
-  { key: '↑ ↓', label: 'scheduler-page.keys.along' },
-  { key: '← →', label: 'scheduler-page.keys.across' },
-  { key: '↵', label: 'scheduler-page.keys.open' },
-  { key: 'B', label: 'scheduler-page.book' },
-  { key: 'J', label: 'scheduler-page.keys.next' },
-  { key: 'K', label: 'scheduler-page.keys.previous' },
-  { key: 'T', label: 'scheduler-page.today' },
-  { key: 'D', label: 'scheduler-page.view.day' },
-  { key: 'S', label: 'scheduler-page.view.week' },
-  { key: 'M', label: 'scheduler-page.view.month' },
-  { key: 'U', label: 'scheduler-page.keys.undo' },
-  { key: 'Esc', label: 'scheduler-page.keys.close' },
-  { key: '?', label: 'scheduler-page.keys.help' },
-]
 
 /** Returns the key of an action in the agenda. */
 export const keyOf = (key: string | null) => (key ? `⇧${key.toUpperCase()}` : undefined)
 
 /** The keys of the agenda. They are ignored while the user types or a dialog is open. */
 export function useKeys(agenda: AgendaModel): void {
-  usePageKeys((event) => (isOther(event) ? undefined : meaning(event, agenda)))
+  usePageKeys(tableOf(agenda))
   useEffect(() => here.offer(() => commandsOn(agenda)), [agenda])
 }
 
-/** Returns whether a control has a use of its own for a key. */
-function isOther({ key, target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false
-  if (['Enter', ' '].includes(key)) return target.closest('button, a, summary, label') !== null
-  return key.startsWith('Arrow') && target.closest('[role=tablist], [role=radiogroup], [type=radio]') !== null
-}
-
-/** Returns the meeting that is open, or under the keyboard. */
+/** Returns the meeting under the keyboard, or the open one before the keyboard is anywhere. */
 const current = (agenda: AgendaModel) => {
-  const [, id] = /^meeting-(\d+)$/.exec(agenda.cursor.value ?? '') ?? []
-  const chosen = agenda.openId.value ?? (id ? Number(id) : null)
+  const stop = agenda.cursor.value
+  const [, id] = /^meeting-(\d+)$/.exec(stop ?? '') ?? []
+  const chosen = stop === null ? agenda.openId.value : id ? Number(id) : null
   return chosen === null ? undefined : agenda.known(chosen)
 }
 
@@ -68,26 +41,36 @@ function commandsOn(agenda: AgendaModel): Command[] {
   }))
 }
 
-function meaning({ key, shiftKey }: KeyboardEvent, agenda: AgendaModel): (() => void) | undefined {
-  const view = views.find((one) => one.key === key)
-  if (view) return () => agenda.look(view.name)
+/** The keys of the agenda. Those of the actions go with Shift: the letters alone choose the view. */
+function tableOf(agenda: AgendaModel): PageKey[] {
+  const own = (run: (of: AgendaModel, by: 1 | -1) => void) => (event: KeyboardEvent) =>
+    isOfControl(event) ? undefined : () => run(agenda, /Down|Right/.test(event.key) ? 1 : -1)
+  return [
+    { on: ['ArrowUp', 'ArrowDown'], label: 'scheduler-page.keys.along', does: own(step) },
+    { on: ['ArrowLeft', 'ArrowRight'], label: 'scheduler-page.keys.across', does: own(across) },
+    { on: [], shown: '↵', label: 'scheduler-page.keys.open' },
+    { on: ['b'], label: 'scheduler-page.book', does: () => () => agenda.book(undefined, undefined) },
+    { on: ['j'], label: 'scheduler-page.keys.next', does: () => () => agenda.page(1) },
+    { on: ['k'], label: 'scheduler-page.keys.previous', does: () => () => agenda.page(-1) },
+    { on: ['t'], label: 'scheduler-page.today', does: () => () => agenda.goTo(today()) },
+    ...views.map(({ key, name, label }) => ({ on: [key], label, does: () => () => agenda.look(name) })),
+    { on: ['u'], label: 'scheduler-page.keys.undo', does: () => () => void undos.last() },
+    {
+      on: ['Escape'],
+      label: 'scheduler-page.keys.close',
+      does: () => (agenda.openId.peek() === null ? undefined : agenda.close),
+    },
+    ...acts.flatMap((act) =>
+      act.key === null
+        ? []
+        : [{ on: [act.key.toUpperCase()], label: act.label, does: () => performed(act, agenda) }],
+    ),
+  ]
+}
+
+function performed(act: Act, agenda: AgendaModel): (() => void) | undefined {
   const meeting = current(agenda)
-  const act = shiftKey && meeting && acts.find((one) => one.key?.toUpperCase() === key)
-  if (act && meeting) return () => agenda.desk.act(act, meeting)
-  const own: Record<string, (() => void) | undefined> = {
-    ArrowDown: () => step(agenda, 1),
-    ArrowUp: () => step(agenda, -1),
-    ArrowRight: () => across(agenda, 1),
-    ArrowLeft: () => across(agenda, -1),
-    t: () => agenda.goTo(today()),
-    j: () => agenda.page(1),
-    k: () => agenda.page(-1),
-    b: () => agenda.book(undefined, undefined),
-    u: () => void undos.last(),
-    '?': () => (helping.value = true),
-    Escape: agenda.openId.peek() === null ? undefined : agenda.close,
-  }
-  return own[key]
+  return meeting && (() => agenda.desk.act(act, meeting))
 }
 
 const stopsIn = (column: Element) =>

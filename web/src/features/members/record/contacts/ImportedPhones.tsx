@@ -12,7 +12,7 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { buttonClass } from '~/ui/input/Button'
 import { formatted } from '~/ui/input/mask'
-import { callLink } from './callLink'
+import { callLink } from '~/parts/record/callLink'
 import css from './contacts.module.css'
 
 const InvalidateDialog = lazyDialog(() => import('./InvalidateDialog'))

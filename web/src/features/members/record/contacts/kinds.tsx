@@ -13,7 +13,7 @@ import { copy } from '~/parts/record/clipboard'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { buttonClass } from '~/ui/input/Button'
-import { callLink, chatLink } from './callLink'
+import { callLink, chatLink } from '~/parts/record/callLink'
 import type { Entry, SavedContact } from './ContactsModel'
 
 export type Sections = NonNullable<Schemas['MemberRecord']['sections']>
