@@ -11,6 +11,7 @@ import { AskedHost } from '~/parts/act/AskedHost'
 import { BulkHost } from '~/parts/bulk/BulkHost'
 import { loadChunk } from '~/browser/chunks'
 import { keepCompositions } from '~/browser/composition'
+import { keepPageFromFiles } from '~/browser/strayFiles'
 import { beside } from '~/parts/record/beside'
 import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
@@ -23,6 +24,7 @@ import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/browser/version'
 
 keepCompositions()
+keepPageFromFiles()
 live.begin()
 followPermissions()
 session.follow()

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
 import { refresh } from '~/api/queries'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
@@ -18,6 +19,8 @@ interface ActDialogProps {
   name: string
   /** The values of the action's texts, `action.<id>.title`, `.text` and `.failure`. */
   about: Params
+  /** What stands beside the declared text. */
+  text?: ReactNode
   /** The number that has to be typed before what cannot be undone. */
   sure?: number
   /** The endpoints to read again afterwards, also after a failure. */
@@ -28,17 +31,24 @@ interface ActDialogProps {
 }
 
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
-export function ActDialog({ act, of, about, name, sure, rereads, onChanged, onClose }: ActDialogProps) {
+export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged, onClose }: ActDialogProps) {
   const typed = useSignal('')
   const { endpoint, label, form } = act
   const reread = () => {
     onChanged?.()
     return refresh(...rereads)
   }
+  const declared = optional(`${label}.text`, about)
   const shown = {
     title: optional(`${label}.title`, about) ?? t(label),
     of: name,
-    text: optional(`${label}.text`, about),
+    text: declared ? (
+      <>
+        {declared} {text}
+      </>
+    ) : (
+      text
+    ),
     failure: optional(`${label}.failure`),
     confirm: t(label).replace(/…$/, ''),
     isHeld: sure !== undefined && !isTyped(sure, typed.value),

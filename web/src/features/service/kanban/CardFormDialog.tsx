@@ -17,7 +17,8 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import css from './CardFormDialog.module.css'
-import { dayOf, namedDays } from './days'
+import { CardPhone } from './CardPhone'
+import { dayOf, namedDays, tomorrow } from './days'
 import type { DeskModel } from './desk'
 import { type Card, cardName } from './view'
 
@@ -42,6 +43,7 @@ export default function CardFormDialog(props: CardFormDialogProps) {
       width={act.id === 'cards.contact' ? 'l' : 'm'}
       title={into === null ? t(act.label) : t('kanban-page.move.into', { column: into })}
       of={card.user.name}
+      description={<CardPhone card={card} />}
       onClose={onClose}
     >
       <ServedForm name={act.form as FormName} path={path}>
@@ -74,7 +76,12 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
     desk.finish(act, card, answer, from)
   }
   const model = useModel(
-    () => new FormModel(form, { send, draft: draftNamed(act.endpoint, { card: card.id }) }),
+    () =>
+      new FormModel(form, {
+        send,
+        draft: draftNamed(act.endpoint, { card: card.id }),
+        answers: act.id === 'cards.hide' ? { hide_until: dayOf(tomorrow) } : {},
+      }),
   )
   const { fields, ready } = model.now.value
   const asked = fields.find(({ required, value }) => required && value === null)?.field.name
@@ -82,9 +89,11 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
     box.current
       ?.querySelector<HTMLElement>(`:is(input, textarea, select)[name="${name}"], [data-field="${name}"]`)
       ?.focus()
-  // What was chosen already leads to what it needs.
+  // What was chosen already leads to what it needs. A day that stands there already is typed over.
   useEffect(() => {
-    if (fields[0]?.value !== null) focus(asked)
+    if (fields[0]?.value === null) return
+    focus(asked)
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
     // Once, when it opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { isBlank } from '~/text/reading'
 import { randomId } from '~/browser/random'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
@@ -12,6 +13,7 @@ import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { plain } from '~/text/plain'
+import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { CheckboxGroup } from '~/ui/input/CheckboxGroup'
 import { Field } from '~/ui/input/Field'
@@ -116,15 +118,29 @@ interface ColumnFieldsProps {
 const whole = (text: string) => Number(text.replaceAll(/\D/g, '').slice(0, 6)) || null
 
 function ColumnFields({ draft, isNew, onChange, onUp, onDown, onRemove }: ColumnFieldsProps) {
-  const { key, name, label, colour, most, days, needs } = draft
+  const { key, label, colour, most, days, needs } = draft
   const shown = label || t('kanban-page.edit.new')
+  const press = (event: KeyboardEvent) => {
+    const move = event.altKey ? { ArrowUp: onUp, ArrowDown: onDown }[event.key] : undefined
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
   const naming = (text: string) => onChange({ label: text, ...(isNew && { name: nameOf(text) }) })
   return (
-    <li className={css.column}>
+    // The keys are those of the fields in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li className={css.column} onKeyDown={press}>
       <fieldset>
         <legend className="visually-hidden">{shown}</legend>
         <Field label={t('kanban-page.edit.label')}>
-          <TextInput name={`label-${key}`} maxLength={60} value={label} onChange={naming} />
+          <TextInput
+            name={`label-${key}`}
+            autoFocus={isNew && label === ''}
+            maxLength={60}
+            value={label}
+            onChange={naming}
+          />
         </Field>
         <Field label={t('kanban-page.edit.colour')}>
           <Select
@@ -156,31 +172,32 @@ function ColumnFields({ draft, isNew, onChange, onUp, onDown, onRemove }: Column
             choices={choicesOf(Need) as { value: Column['needs'][number]; label: string }[]}
           />
         </Field>
-        <code data-tip={t('kanban-page.edit.name')}>{name || '—'}</code>
       </fieldset>
       <span className={css.buttons}>
-        <Button
+        <ActionButton
           look="ghost"
           size="s"
           icon={<ArrowUp aria-hidden />}
-          aria-label={t('kanban-page.edit.up', { name: shown })}
-          aria-disabled={!onUp}
+          label={t('kanban-page.edit.up', { name: shown })}
+          reason={onUp ? null : t('kanban-page.edit.first')}
+          aria-keyshortcuts="Alt+ArrowUp"
           onClick={onUp}
         />
-        <Button
+        <ActionButton
           look="ghost"
           size="s"
           icon={<ArrowDown aria-hidden />}
-          aria-label={t('kanban-page.edit.down', { name: shown })}
-          aria-disabled={!onDown}
+          label={t('kanban-page.edit.down', { name: shown })}
+          reason={onDown ? null : t('kanban-page.edit.last')}
+          aria-keyshortcuts="Alt+ArrowDown"
           onClick={onDown}
         />
-        <Button
+        <ActionButton
           look="ghost"
           size="s"
           icon={<X aria-hidden />}
-          aria-label={t('kanban-page.edit.remove', { name: shown })}
-          aria-disabled={!onRemove}
+          label={t('kanban-page.edit.remove', { name: shown })}
+          reason={onRemove ? null : t('kanban-page.edit.stays', { name: shown })}
           onClick={onRemove}
         />
       </span>

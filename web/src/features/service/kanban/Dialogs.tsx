@@ -3,14 +3,13 @@ import { RequestDialog } from '~/features/members/record/parts'
 import { BookDialog, InviteDialog } from '~/features/service/scheduler/parts'
 import { AlertHost } from '~/parts/write/alert'
 import { lazyDialog } from '~/shell/lazyDialog'
+import { CardPhone } from './CardPhone'
 import type { DeskModel } from './desk'
 import { isForm } from './actions'
-import { helping } from './keys'
 import type { Card } from './view'
 
 const CardFormDialog = lazyDialog(() => import('./CardFormDialog'))
 const ActDialog = lazyDialog(async () => ({ default: (await import('~/parts/act/ActDialog')).ActDialog }))
-const KeysDialog = lazyDialog(() => import('./KeysDialog'))
 
 /** The dialogs of a board. */
 export function Dialogs({ desk }: { desk: DeskModel }) {
@@ -18,12 +17,10 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
   const asked = asking.value
   const close = () => {
     asking.value = null
-    desk.point(desk.cursor.peek())
   }
   const met = desk.meeting.value
   const leave = () => {
     desk.meeting.value = null
-    desk.point(desk.cursor.peek())
   }
   const requested = desk.requesting.value
   const confirmed = () => {
@@ -39,12 +36,17 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
           of={asked.card}
           about={{ name: asked.card.user.name }}
           name={asked.card.user.name}
+          text={<CardPhone card={asked.card} />}
           rereads={[cardsList, cardsGet, cardsActivities]}
           onClose={confirmed}
         />
       )}
-      {met && !met.isInvitation && <BookDialog draft={knownOf(met.card)} onClose={leave} />}
-      {met?.isInvitation && <InviteDialog invited={knownOf(met.card)} onClose={leave} />}
+      {met && !met.isInvitation && (
+        <BookDialog draft={knownOf(met.card)} person={<CardPhone card={met.card} />} onClose={leave} />
+      )}
+      {met?.isInvitation && (
+        <InviteDialog invited={knownOf(met.card)} person={<CardPhone card={met.card} />} onClose={leave} />
+      )}
       {requested && (
         <RequestDialog
           id={requested.user_id}
@@ -53,7 +55,6 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
         />
       )}
       <AlertHost />
-      {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
     </>
   )
 }

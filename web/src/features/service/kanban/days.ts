@@ -21,9 +21,11 @@ export function next(now: string, weekday: number): string {
   return daysLater(now, ((weekday - here + 6) % 7) + 1)
 }
 
+export const tomorrow: NamedDay = { label: 'kanban-page.days.tomorrow', day: (now) => daysLater(now, 1) }
+
 /** The days that are one click away, where a day to come is asked for. */
 export const namedDays: NamedDay[] = [
-  { label: 'kanban-page.days.tomorrow', day: (now) => daysLater(now, 1) },
+  tomorrow,
   { label: 'kanban-page.days.friday', day: (now) => next(now, 5) },
   { label: 'kanban-page.days.monday', day: (now) => next(now, 1) },
   { label: 'kanban-page.days.week', day: (now) => daysLater(now, 7) },

@@ -1,5 +1,5 @@
 import { type Signal, useModel, useSignal, useSignalEffect } from '@preact/signals-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { call } from '~/api/call'
 import { consultantsList, meetingsBook } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
@@ -34,6 +34,8 @@ import type { Consultant, Meeting } from './view'
 
 interface BookDialogProps {
   draft: Draft
+  /** How the member is reached. */
+  person?: ReactNode
   onClose: () => void
   /** Receives the meeting that was booked. */
   onBooked?: (meeting: Meeting) => void
@@ -50,6 +52,7 @@ export default function BookDialog(props: BookDialogProps) {
       width="l"
       title={name ? t('scheduler-page.book.with', { member: name }) : t('scheduler-page.book')}
       of={name}
+      description={props.person}
       onClose={onClose}
     >
       {result.isPending && <Spinner label={t('shell.loading')} />}

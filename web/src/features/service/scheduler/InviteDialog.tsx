@@ -1,4 +1,5 @@
 import { useModel, useSignal } from '@preact/signals-react'
+import type { ReactNode } from 'react'
 import { call } from '~/api/call'
 import { consultantsList, meetingsInvite } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
@@ -25,11 +26,13 @@ import type { Meeting } from './view'
 
 interface InviteDialogProps {
   invited: Invited
+  /** How the member is reached. */
+  person?: ReactNode
   onClose: () => void
 }
 
 /** Sends a member the link of the page on which to choose a time: for one of the kinds, which must be chosen first. */
-export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
+export default function InviteDialog({ invited, person, onClose }: InviteDialogProps) {
   const { member } = invited
   const failure = useSignal<string | null>(null)
   const consultants = useRead(consultantsList).data?.consultants ?? []
@@ -97,7 +100,7 @@ export default function InviteDialog({ invited, onClose }: InviteDialogProps) {
     <Dialog
       of={name ?? null}
       title={name ? t('scheduler-page.invite.to', { member: name }) : t('scheduler-page.invite')}
-      description={t('scheduler-page.invite.text')}
+      description={person ?? t('scheduler-page.invite.text')}
       onClose={onClose}
     >
       <DraftedForm

@@ -1,0 +1,28 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { chatLink, callLink } from '~/parts/record/callLink'
+import { t } from '~/text'
+import css from './CardPhone.module.css'
+import type { Card } from './view'
+
+/** The phone of the member of a card, in its dialogs: what calls it, and what opens a chat. */
+export function CardPhone({ card }: { card: Card }) {
+  const { phone } = card.user
+  if (!phone) return null
+  return (
+    <span className={css.phone}>
+      <a href={callLink(phone)} aria-label={t('kanban-page.person.call', { phone })}>
+        <Phone size={14} aria-hidden />
+        <span translate="no">{phone}</span>
+      </a>
+      <a
+        href={chatLink(phone)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('kanban-page.person.chat', { phone })}
+      >
+        <MessageCircle size={14} aria-hidden />
+        WhatsApp
+      </a>
+    </span>
+  )
+}
