@@ -127,6 +127,7 @@ export default defineConfig({
             { name: 'controls', test: controls, priority: 2 },
             // Before the agenda, which would take along what it shares with other pages.
             { name: 'primitives', test: primitives, priority: 1.8 },
+            { name: 'moment', test: /\/src\/text\/moment\./, priority: 1.8 },
             { name: 'dialog', test: /\/ui\/overlay\/Dialog\./, priority: 1.7 },
             {
               name: 'actions',

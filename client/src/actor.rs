@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use crate::access::{Ability, AccessMatrix, Action, Role, Subject, allows};
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::id::StaffId;
+use crate::value::moment;
 use crate::value::word::Word;
 
 /// The caller: identity, abilities, and the language to answer in.
@@ -25,6 +28,8 @@ pub struct Actor {
     pub matrix: Arc<AccessMatrix>,
     /// The language of the answer.
     pub lang: Lang,
+    /// The present, beside which sentences say other moments.
+    pub now: Timestamp,
 }
 
 #[cfg(test)]
@@ -40,6 +45,7 @@ impl Actor {
             abilities: crate::access::default_abilities(role),
             matrix,
             lang: Lang::PtBr,
+            now: Timestamp::UNIX_EPOCH,
         }
     }
 }
@@ -48,6 +54,16 @@ impl Actor {
     /// Returns whether the actor holds the ability.
     pub fn can(&self, action: Action, subject: Subject) -> bool {
         allows(&self.abilities, Ability { action, subject })
+    }
+
+    /// Says when something was or will be, to this actor: `hoje às 10h37`.
+    pub fn said(&self, at: Timestamp) -> String {
+        moment::said(at, self.now, self.lang)
+    }
+
+    /// Says an instant behind a preposition, to this actor: `03/12, às 10h37`.
+    pub fn said_after(&self, at: Timestamp) -> String {
+        moment::said_after(at, self.now, self.lang)
     }
 
     /// Rejects an actor that lacks the ability, with the reason.

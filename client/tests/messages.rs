@@ -14,7 +14,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas, with a full stop, and texts that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 80] = [
+const NOT_FOR_THE_WEB: [&str; 82] = [
     "access.effect.",
     "account.",
     "activities.message-from",
@@ -25,6 +25,7 @@ const NOT_FOR_THE_WEB: [&str; 80] = [
     "column.days",
     "column.failure-text",
     "column.products",
+    "conversations.by.",
     "conversations.channel.",
     "conversations.effect.",
     "conversations.guard.",
@@ -74,6 +75,7 @@ const NOT_FOR_THE_WEB: [&str; 80] = [
     "sets.no-match",
     "staff.effect.",
     "staff.invite.",
+    "submit.",
     "talk.",
     "transport.",
     "tui.",

@@ -57,7 +57,7 @@ describe('the address', () => {
         // oxlint-disable-next-line no-await-in-loop
         await follow(page, address)
         // oxlint-disable-next-line no-await-in-loop
-        const isBroken = (await page.getByText('Esta página quebrou').count()) > 0
+        const isBroken = (await page.getByText('Esta página parou de funcionar').count()) > 0
         expect({ address, isBroken }).toEqual({ address, isBroken: false })
       }
       expect(await dialog(page).count()).toBe(0)
@@ -82,7 +82,7 @@ describe('the address', () => {
     const page = await open('root')
     await page.goto('/cms/financial')
     await openFilters(page)
-    const user = page.getByRole('combobox', { name: 'Usuário' })
+    const user = page.getByRole('combobox', { name: 'Membro' })
     const from = page.getByRole('group', { name: 'Data de criação' }).getByRole('textbox', { name: 'De' })
     await user.fill('12')
     await from.fill('01/0')

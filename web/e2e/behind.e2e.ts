@@ -12,7 +12,7 @@ async function payment(page: Page, member: number): Promise<number> {
 }
 
 const told = (page: Page, who: string, what: string) =>
-  dialog(page).getByText(`${who} acabou de mudar este registro: ${what}.`)
+  dialog(page).getByText(`${who} acabou de fazer uma alteração aqui: ${what}.`)
 
 describe('what a colleague does behind an open dialog', () => {
   test('is told at once: an approval refuses the other one, and what was typed stays', async ({ open }) => {

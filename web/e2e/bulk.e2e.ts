@@ -106,7 +106,7 @@ describe('many conversations at once', () => {
       await press(other, 'Encerrar conversa (2)')
       await counts(other, '2 feitas').waitFor()
 
-      await rehearse(page, '10 linhas a fazer · 2 recusadas no ensaio')
+      await rehearse(page, '10 linhas a fazer · 2 não podem ser feitas')
       expect(
         await dialog(page)
           .getByText(/^Esta conversa já foi encerrada em/)
@@ -117,7 +117,7 @@ describe('many conversations at once', () => {
       expect(await accessibilityFaults(page)).toEqual([])
       const planned = await download(page)
       await press(page, 'Encerrar conversa (10)')
-      await counts(page, '10 feitas · 2 recusadas no ensaio').waitFor()
+      await counts(page, '10 feitas · 2 não podem ser feitas').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
 
       const { file, lines } = await download(page)
@@ -165,9 +165,9 @@ describe('many conversations at once', () => {
       await dialog(other).getByRole('button', { name: 'Marcar como não lida' }).click()
       await toast(other, 'marcada como não lida!').waitFor()
       // Its row is rehearsed again at once, and refused.
-      await counts(page, '2 linhas a fazer · 1 recusada no ensaio').waitFor()
+      await counts(page, '2 linhas a fazer · 1 não pode ser feita').waitFor()
       await press(page, 'Encerrar conversa (2)')
-      await counts(page, '2 feitas · 1 recusada no ensaio').waitFor()
+      await counts(page, '2 feitas · 1 não pode ser feita').waitFor()
       await press(page, 'Tentar de novo a 1')
       await counts(page, '1 linha a fazer').waitFor()
       await press(page, 'Encerrar conversa (1)')

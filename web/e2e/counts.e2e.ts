@@ -97,7 +97,7 @@ describe('a count is the total of the list that it opens', { timeout: 120_000 },
     const page = await open(role)
     await page.goto('/cms/dashboard')
     const main = page.getByRole('main')
-    const desk = main.getByRole('region', { name: 'O que espera por você' }).getByRole('link')
+    const desk = main.getByRole('region', { name: 'Para fazer hoje' }).getByRole('link')
     await desk.first().waitFor()
     await expect.poll(() => desk.locator('strong').filter({ hasNotText: /\d/ }).count()).toBe(0)
     const links = await desk.all()
@@ -117,14 +117,15 @@ describe('a count is the total of the list that it opens', { timeout: 120_000 },
     const page = await open('root')
     await page.goto('/cms/dashboard')
     const main = page.getByRole('main')
-    await main.getByText('Boletos vencidos sem pagamento').waitFor()
+    await main.getByText(/boletos? vencidos? sem pagamento/).waitFor()
     const links = await main.getByRole('link').all()
     const counts: Count[] = []
     let days = 0
     for (const link of links) {
       const label = await link.getAttribute('aria-label')
       const name = label ?? (await link.innerText())
-      const count = /([\d.]+) pagamentos?$/.exec(name)?.[1] ?? /^([\d.]+)\s*Boletos vencidos/.exec(name)?.[1]
+      const count =
+        /([\d.]+) pagamentos?$/.exec(name)?.[1] ?? /^([\d.]+)\s*boletos? vencidos?/.exec(name)?.[1]
       // Of the days that brought something in, three stand for all.
       if (count === undefined || (label && (count === '0' || (days += 1) > 3))) continue
       counts.push({ name, shown: numberIn(count), href: (await link.getAttribute('href')) ?? '' })

@@ -58,7 +58,7 @@ test('what was typed into a page waits there, however it was left', async ({ ope
     expect(held.filter((value) => value !== '')).not.toEqual([])
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Painel' }).click()
     const leave = dialog(page).getByRole('button', { name: 'Sair', exact: true })
-    const desk = page.getByRole('region', { name: 'O que espera por você' })
+    const desk = page.getByRole('region', { name: 'Para fazer hoje' })
     await leave.or(desk).first().waitFor()
     if (await leave.isVisible()) await leave.click()
     await desk.waitFor()

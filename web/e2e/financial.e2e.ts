@@ -132,7 +132,7 @@ describe('the financial list', () => {
       page.getByRole('link', { name: 'Exportar CSV' }).click(),
     ])
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
-    expect(lines[0]).toContain('Transação;Valor;Forma;Usuário')
+    expect(lines[0]).toContain('Transação;Valor;Forma;Membro')
     expect(lines.length - 1).toBe(Number(total))
     for (const line of lines.slice(1)) expect(line).toContain('Erro')
   })
@@ -230,7 +230,7 @@ describe('what is done to a payment', () => {
     await dialog(late).getByRole('button', approve).click()
     await toast(late, 'Erro!').getByText(refused).waitFor()
     // The list no longer holds it: what was told of it stays.
-    await late.getByText('Este registro não está mais nesta lista.').waitFor()
+    await late.getByText('Esta linha não está mais na lista.').waitFor()
     await dialog(late).getByRole('alert').getByText(refused).waitFor()
     expect(await toast(late, 'Erro!').count()).toBe(1)
   })

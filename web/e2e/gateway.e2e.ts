@@ -21,7 +21,7 @@ const test = plain.extend('gateway', async ({ open }, { onCleanup }) => {
   return { page, stranger }
 })
 
-const silence = 'O sistema de origem não sabe ensaiar: não é possível mostrar antes o que vai acontecer.'
+const silence = 'O sistema de origem não mostra antes o que vai acontecer.'
 
 describe('before a system that cannot rehearse', () => {
   test('a write is asked for plainly, and made only when it is confirmed', async ({ gateway }) => {

@@ -84,7 +84,7 @@ describe('the import of members', () => {
     await page.getByText('Não enviar').click()
     await page.getByRole('button', { name: 'Importar 695 membros' }).click()
     await dialog(page).getByRole('button', { name: 'Importar 695 membros' }).click()
-    await page.getByRole('status').filter({ hasText: 'Aplicando 200/695' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Importando 200/695' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Continuar: faltam 495' }).click()
     await page.getByText('Importação concluída').waitFor()
@@ -96,7 +96,7 @@ describe('the import of members', () => {
     expect(result[1]).toMatch(/^Pessoa setecentos 1;p1@setecentos\.test;;;;created;;\d+$/)
     expect(result[11]).toMatch(/;existing;Já é membro: mesmo .+;3$/)
     expect(result[41]).toBe('Repetida;P1@setecentos.test;;;;duplicate;Mesma pessoa da linha 2 (E-mail);')
-    const failed = await download(page, /^Baixar as 4 linhas não importadas$/)
+    const failed = await download(page, /^Baixar as 4 linhas inválidas$/)
     expect(failed.trimEnd().split('\r\n')).toHaveLength(5)
 
     const found = await page.request.get('/api/users?q=setecentos&per_page=1')

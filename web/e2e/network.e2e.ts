@@ -137,7 +137,7 @@ test('a write whose answer is lost is asked again, and happens once', async ({ o
   await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
   await dialog(page).getByRole('listitem').first().waitFor()
   await dialog(page).getByRole('button', { name: 'Aprovar pagamento' }).click()
-  await page.getByText('Não sabemos se foi feito; tentando…').waitFor()
+  await page.getByText('Ainda sem confirmação do servidor. Tentando de novo…').waitFor()
   await toast(page, 'Pagamento aprovado!').waitFor(generous)
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)

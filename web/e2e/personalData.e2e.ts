@@ -60,7 +60,7 @@ describe('the personal data of a member', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     const erase = dialog(page).getByRole('button', { name: 'Apagar dados pessoais' })
     expect(await erase.getAttribute('aria-disabled')).toBe('true')
-    await dialog(page).getByLabel(`Digite ${id} para confirmar`).fill(String(id))
+    await dialog(page).getByLabel('Digite o nome do membro para confirmar').fill(name)
     await erase.click()
     await page.getByRole('heading', { level: 1, name: `Membro anonimizado ${id}` }).waitFor()
     await page.getByText('Dados pessoais apagados', { exact: true }).waitFor()

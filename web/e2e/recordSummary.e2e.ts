@@ -49,7 +49,7 @@ describe('the summary of a record', () => {
     await contact.getByRole('button', { name: `Confirmar ${user.phone}` }).click()
     await dialog(page).getByRole('button', { name: 'Sim, confirmar' }).click()
     await toast(page, 'Telefone confirmado!').waitFor()
-    await contact.getByText(/^Confirmado em .* por Camila Rezende$/).waitFor()
+    await contact.getByText(/^Confirmado (em|hoje|ontem) .* por Camila Rezende$/).waitFor()
     const { sections } = await read(page, user.id)
     expect(main(sections.additions.phones)?.verified_at).not.toBeNull()
     const chat = contact.getByRole('link', { name: `Abrir conversa no WhatsApp ${user.phone}` })

@@ -7,7 +7,7 @@ describe('the registration of members', () => {
   test('leads from the list to the record of a new member, by the keyboard', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/users')
-    await page.getByRole('link', { name: 'Novo usuário' }).click()
+    await page.getByRole('link', { name: 'Novo membro' }).click()
     await page.getByRole('textbox', { name: 'Nome' }).fill('Marina Prado')
     await page.getByRole('textbox', { name: 'E-mail' }).fill('marina@prado.test')
     await page.getByRole('textbox', { name: 'Telefone' }).fill('(11) 98123-4567')
@@ -45,7 +45,7 @@ describe('the registration of members', () => {
     await page.getByText('É a mesma pessoa da linha 1: lia@reis.test.').waitFor()
     await page.getByText('Não enviar').click()
     await page.getByRole('button', { name: 'Cadastrar' }).click()
-    await page.getByText('1 cadastrados, 0 já existiam, 2 recusados.').waitFor()
+    await page.getByText('Cadastrados: 1 · já existiam: 0 · recusados: 2.').waitFor()
     await page.getByRole('link', { name: 'Lia Reis' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -67,7 +67,7 @@ describe('the review of registrations', () => {
     const possible = page.getByRole('button', { name: 'Bloquear', disabled: false })
     await possible.waitFor()
     for (const name of ['Aprovar', 'Devolver']) {
-      expect(await reasonOf(name)).toContain('Não é possível enquanto o cadastro está em Filtro')
+      expect(await reasonOf(name)).toContain('Ainda não é possível: o cadastro está em “Filtro”')
     }
     await page.keyboard.press('d')
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -89,7 +89,7 @@ describe('booking', () => {
     await week(page, consultant.id, monday(3))
     const slot = page.locator(`[data-column$="-${consultant.id}"] [id^=slot-]`).first()
     await slot.click()
-    await dialog(page).getByRole('combobox', { name: 'Usuário' }).fill('7')
+    await dialog(page).getByRole('combobox', { name: 'Membro' }).fill('7')
     // Another browser is faster.
     const other = await open('manager')
     await other.goto('/cms/dashboard')

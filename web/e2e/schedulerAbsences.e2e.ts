@@ -67,7 +67,7 @@ describe('an invitation', () => {
   test('leads the member to a time, which the agenda shows at once', async ({ open, server }) => {
     const page = await open('root')
     await page.goto('/cms/user-form/21?tab=meetings')
-    await page.getByRole('button', { name: 'Convidar para marcar' }).click()
+    await page.getByRole('button', { name: 'Enviar link de agendamento' }).click()
     // One of the kinds must be chosen.
     await dialog(page).getByRole('button', { name: 'Enviar convite' }).click()
     await dialog(page).getByText('Este campo é obrigatório!').first().waitFor()

@@ -24,7 +24,7 @@ const open = async (page: Page, id: number | string | undefined, search = '') =>
 async function asked(page: Page, key: string): Promise<string | undefined> {
   await page.keyboard.press(key)
   const text = await dialog(page)
-    .getByText(/Conversa \d+, de .+ com .+/)
+    .getByText(/Conversa \d+, entre .+ e .+/)
     .first()
     .textContent()
   await page.keyboard.press('Escape')
@@ -153,7 +153,7 @@ describe('ticked rows come first', () => {
       return text
     }
     await page.getByRole('heading', { name: `Conversa ${id}` }).waitFor()
-    expect(await offered()).toMatch(new RegExp(`Conversa ${id}, de .+ com .+`))
+    expect(await offered()).toMatch(new RegExp(`Conversa ${id}, entre .+ e .+`))
     await inboxRows(page)
       .nth(0)
       .click({ modifiers: ['Control'] })

@@ -79,11 +79,11 @@ describe('closing', () => {
     }
     expect(keys.count).toBeLessThanOrEqual(22)
     await expect.poll(() => openOnes(page)).toBe(before - 20)
-    const folded = toast(page, '20 encerradas')
+    const folded = toast(page, '20 conversas encerradas')
     await folded.waitFor()
     expect(await page.locator('[data-toasts] > li').count()).toBe(1)
     await folded.getByRole('button', { name: 'Desfazer as 20' }).click()
-    await toast(page, '20 desfeitas').waitFor()
+    await toast(page, '20 ações desfeitas').waitFor()
     expect(await openOnes(page)).toBe(before)
   })
 

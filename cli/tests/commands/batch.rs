@@ -130,8 +130,8 @@ fn every_broken_row_is_named_by_line_and_column() {
     assert_snapshot!(office.sh("retaguarda batch plan payments.change-manager --from rows.csv -o plan"), @r"
     -- stderr
     erro: Há 2 erros nas linhas. Nada foi planejado.
-      linha 5: há 1 células nesta linha; no cabeçalho, 2
-      linha 6: há 3 células nesta linha; no cabeçalho, 2
+      linha 5: células nesta linha: 1; no cabeçalho: 2
+      linha 6: células nesta linha: 3; no cabeçalho: 2
     -- exit 2
     ");
     office.file("rows.csv", "id,manager_id\n12,9\ntwelve,9\n13,x\n,9\n16,\n");
@@ -202,8 +202,8 @@ fn what_the_rehearsal_refuses_is_kept_and_named() {
     assert_snapshot!(office.sh(&format!("{ids} --output table")), @r"
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
     1 linha a fazer
-    3 linhas recusadas no ensaio
-      1× Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu. (linha 2)
+    3 linhas não podem ser feitas
+      1× Este pagamento já está “Pago” desde [moment], por iugu. (linha 2)
       1× O mesmo registro já está na linha 1 (linha 3)
       1× Não encontramos o que você procura. Confira o número e tente de novo. (linha 4)
     Primeiros efeitos:
@@ -211,14 +211,14 @@ fn what_the_rehearsal_refuses_is_kept_and_named() {
       • Destaque na busca é liberado para Teles Utilidades S.A.
     -- stderr
     Para fazer: retaguarda batch apply plan
-    erro: 3 linhas foram recusadas no ensaio; as outras podem ser aplicadas.
+    erro: 3 linhas não podem ser feitas; as outras podem ser aplicadas.
     -- exit 7
     ");
     assert_snapshot!(office.sh(&format!("{ids} -q --jq '.ready, .refused'")), @r"
     1
     3
     -- stderr
-    erro: 3 linhas foram recusadas no ensaio; as outras podem ser aplicadas.
+    erro: 3 linhas não podem ser feitas; as outras podem ser aplicadas.
     -- exit 7
     ");
     assert_snapshot!(office.sh("retaguarda payments get 400 --jq .transaction.status"), @r"
@@ -269,5 +269,5 @@ fn rows_that_change_the_same_member_say_that_their_effects_add_up() {
             .join(" ")
     };
     let told: Vec<String> = rows(&office, "plan").iter().map(added).collect();
-    assert_eq!(told, ["", "", "Também na linha 1, sobre o mesmo registro: os efeitos se somam."]);
+    assert_eq!(told, ["", "", "Também na linha 1, para o mesmo item: os efeitos se somam."]);
 }

@@ -71,8 +71,8 @@ fn a_plan_is_applied_once_and_undone() {
     assert_snapshot!(office.sh("retaguarda batch undo plan --to undo --output table"), @r"
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
     2 linhas a fazer
-    1 linha recusada no ensaio
-      1× Este registro mudou desde que você o abriu. Atualize e tente de novo. (linha 2)
+    1 linha não pode ser feita
+      1× Isto mudou desde que você abriu. Atualize e tente de novo. (linha 2)
     Primeiros efeitos:
       • O consultor do pagamento 14 passa de Juliana Castanho para ninguém.
       • O plano que este pagamento liberou passa de Juliana Castanho para ninguém.
@@ -80,7 +80,7 @@ fn a_plan_is_applied_once_and_undone() {
       • O plano que este pagamento liberou passa de Juliana Castanho para Larissa Quadros.
     -- stderr
     Para fazer: retaguarda batch apply undo
-    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    erro: 1 linha não pode ser feita; as outras podem ser aplicadas.
     -- exit 7
     ");
     assert_snapshot!(office.sh("retaguarda batch apply undo --jq '.done, .refused'"), @r"
@@ -155,8 +155,8 @@ fn a_row_that_changed_since_is_left_alone_and_can_be_planned_again() {
     assert_snapshot!(office.sh("retaguarda batch apply plan -o table"), @r"
     1 feita
     1 mudou desde o plano
-    1 recusada no ensaio
-      1× Este registro mudou desde que você o abriu. Atualize e tente de novo. (linha 3)
+    1 não pode ser feita
+      1× Isto mudou desde que você abriu. Atualize e tente de novo. (linha 3)
       1× Não encontramos o que você procura. Confira o número e tente de novo. (linha 4)
     -- stderr
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
@@ -167,7 +167,7 @@ fn a_row_that_changed_since_is_left_alone_and_can_be_planned_again() {
     ");
     assert_snapshot!(office.sh("cat plan.failed.csv"), @r"
     id;nome;manager_id;retaguarda_status;retaguarda_reason
-    13;'-Ana;12;412;Este registro mudou desde que você o abriu. Atualize e tente de novo.
+    13;'-Ana;12;412;Isto mudou desde que você abriu. Atualize e tente de novo.
     99999;Eva;12;404;Não encontramos o que você procura. Confira o número e tente de novo.
     -- exit 0
     ");
@@ -176,14 +176,14 @@ fn a_row_that_changed_since_is_left_alone_and_can_be_planned_again() {
     2
     1
     -- stderr
-    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    erro: 1 linha não pode ser feita; as outras podem ser aplicadas.
     -- exit 7
     ");
     let row: serde_json::Value = serde_json::from_str(office.text("again").lines().nth(1).unwrap()).unwrap();
     assert_eq!(row["columns"]["nome"], "-Ana", "the guard of a spreadsheet is not part of the text");
     assert_snapshot!(office.sh("retaguarda batch apply again -o table"), @r"
     1 feita
-    1 recusada no ensaio
+    1 não pode ser feita
       1× Não encontramos o que você procura. Confira o número e tente de novo. (linha 3)
     -- stderr
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
@@ -266,7 +266,7 @@ fn rows_of_json_that_were_not_done_stay_json() {
     1
     -- stderr
     Colunas sem uso: por.
-    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    erro: 1 linha não pode ser feita; as outras podem ser aplicadas.
     -- exit 7
     ");
 }

@@ -57,7 +57,7 @@ fn a_full_disk_is_a_failure_and_leaves_nothing_half_written() {
     let full = |line: &str| office.sh(&format!("trap '' XFSZ; ulimit -f 0; {line}"));
     assert_snapshot!(full(plan), @r"
     -- stderr
-    erro: Não foi possível usar o arquivo plan: o disco está cheio; nada ficou gravado pela metade.
+    erro: Não foi possível usar o arquivo plan: o disco está cheio; nada ficou salvo pela metade.
     -- exit 1
     ");
     let left: Vec<_> = std::fs::read_dir(office.home.path()).unwrap().flatten().collect();
@@ -66,13 +66,13 @@ fn a_full_disk_is_a_failure_and_leaves_nothing_half_written() {
     office.sh(&format!("{plan} -q"));
     assert_snapshot!(full("retaguarda batch apply plan -q"), @r"
     -- stderr
-    erro: Não foi possível usar o arquivo plan.journal: o disco está cheio; nada ficou gravado pela metade.
+    erro: Não foi possível usar o arquivo plan.journal: o disco está cheio; nada ficou salvo pela metade.
     -- exit 1
     ");
     assert_eq!(office.text("plan.journal"), "");
     assert_snapshot!(office.sh("retaguarda payments list > /dev/full"), @r"
     -- stderr
-    erro: Não foi possível escrever a resposta: o disco está cheio; nada ficou gravado pela metade.
+    erro: Não foi possível escrever a resposta: o disco está cheio; nada ficou salvo pela metade.
     -- exit 1
     ");
 }
@@ -91,7 +91,7 @@ fn a_column_of_failed_rows_is_no_field_of_a_call() {
     assert_snapshot!(office.sh(&format!("{plan} --from rows.csv -o plan")), @r"
     1
     -- stderr
-    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    erro: 1 linha não pode ser feita; as outras podem ser aplicadas.
     -- exit 7
     ");
     office.sh("retaguarda batch apply plan -q");
@@ -102,7 +102,7 @@ fn a_column_of_failed_rows_is_no_field_of_a_call() {
     assert_snapshot!(office.sh(&format!("{plan} --from plan.failed.csv -o again")), @r"
     0
     -- stderr
-    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    erro: 1 linha não pode ser feita; as outras podem ser aplicadas.
     -- exit 7
     ");
 }

@@ -81,7 +81,7 @@ fn a_raw_request_honours_every_flag() {
     ");
     assert_snapshot!(office.sh(&format!("{approve} --yes --if-match 7 > /dev/null")), @r"
     -- stderr
-    erro: Este registro mudou desde que você o abriu: a última alteração é de Rafael Monteiro, em 00/00/0000 00:00:00. Atualize e tente de novo.
+    erro: Rafael Monteiro mudou isto depois que você abriu, [moment]. Atualize e tente de novo.
       requisição: 0000000000000000
     -- exit 6
     ");
@@ -110,13 +110,13 @@ fn a_plan_can_be_rehearsed_again_and_nothing_is_done() {
     assert_snapshot!(office.sh("retaguarda batch apply plan --rehearse -o table"), @r"
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
     1 linha a fazer
-    1 linha recusada no ensaio
-      1× Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu. (linha 2)
+    1 linha não pode ser feita
+      1× Este pagamento já está “Pago” desde [moment], por iugu. (linha 2)
     Primeiros efeitos:
       • O pagamento 400 de [price] passa de Aberto para Pago.
       • Destaque na busca é liberado para Teles Utilidades S.A.
     -- stderr
-    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    erro: 1 linha não pode ser feita; as outras podem ser aplicadas.
     -- exit 7
     ");
     assert!(!office.home.path().join("plan.journal").exists());
@@ -125,7 +125,7 @@ fn a_plan_can_be_rehearsed_again_and_nothing_is_done() {
     0
     2
     -- stderr
-    erro: 2 linhas foram recusadas no ensaio; as outras podem ser aplicadas.
+    erro: 2 linhas não podem ser feitas; as outras podem ser aplicadas.
     -- exit 7
     ");
 }

@@ -16,7 +16,7 @@ fn a_list_in_every_format() {
         .partition(|line| line.contains("soma de todas as páginas"));
     assert_eq!(sums.len(), 2, "{sums:?}");
     assert_snapshot!(table.join("\n"), @r"
-    Transação        Valor  Forma              Usuário                 Consultor         Criado em            Pago em              Status  Vencimento  Motivo da falha     Recebido
+    Transação        Valor  Forma              Membro                  Consultor         Criado em            Pago em              Status  Vencimento  Motivo da falha     Recebido
             1  R$ 1.319,90  Cartão de crédito  Yasmin Coelho Carvalho  Juliana Castanho  00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —           —                R$ 1.319,90
             2    R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.      —                 00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —           —                  R$ 799,90
     -- stderr
@@ -24,7 +24,7 @@ fn a_list_in_every_format() {
     -- exit 0
     ");
     assert_snapshot!(office.sh("retaguarda payments list --id 2 -o table"), @r"
-    Transação      Valor  Forma              Usuário             Consultor  Criado em            Pago em              Status  Vencimento  Motivo da falha   Recebido
+    Transação      Valor  Forma              Membro              Consultor  Criado em            Pago em              Status  Vencimento  Motivo da falha   Recebido
             2  R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.  —          00/00/0000 00:00:00  00/00/0000 00:00:00  Pago    —           —                R$ 799,90
     -- stderr
     1 resultado
@@ -162,7 +162,7 @@ fn a_record_in_every_format() {
 #[test]
 fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     let office = Office::of("root");
-    let chosen = "grep -E '^(Transação|Valor|Status|Plano|Usuário|Membro|Não|user_id|Histórico)'";
+    let chosen = "grep -E '^(Transação|Valor|Status|Plano|Membro|Não|user_id|Histórico)'";
     assert_snapshot!(office.sh(&format!("retaguarda payments get 12 -o table | {chosen}")), @r"
     Transação                                    12
     Valor                                        R$ 439,90
@@ -171,17 +171,17 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     Plano · Referência no gateway                plano-4
     Plano · Preço                                R$ 439,90
     Membro · ID                                  98
-    Usuário                                      Vanessa Costa Maia
+    Membro                                       Vanessa Costa Maia
     Membro · E-mail                              vanessa.maia.98@correio.test
     Status no gateway                            Pago
-    Não é possível: Aprovar pagamento            Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
-    Não é possível: Cancelar assinatura          A assinatura já foi cancelada em 00/00/0000 00:00:00, por Larissa Quadros.
-    Não é possível: Anotar na conferência…       Este pagamento não tem dinheiro a conferir; ele está “Pago” desde 00/00/0000 00:00:00.
-    Não é possível: Liberar pagamento            Este pagamento não tem dinheiro a conferir; ele está “Pago” desde 00/00/0000 00:00:00.
-    Não é possível: Gerar novo link              Só um pagamento que falhou ganha um novo link; este está “Pago” desde 00/00/0000 00:00:00.
+    Não é possível: Aprovar pagamento            Este pagamento já está “Pago” desde [moment], por iugu.
+    Não é possível: Cancelar assinatura          A assinatura já foi cancelada [moment], por Larissa Quadros.
+    Não é possível: Anotar na conferência…       Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
+    Não é possível: Liberar pagamento            Este pagamento não tem dinheiro a conferir; ele está “Pago” desde [moment].
+    Não é possível: Gerar novo link              Só um pagamento que falhou ganha um novo link; este está “Pago” desde [moment].
     Não é possível: Enviar cobrança              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
     Não é possível: Enviar proposta              Só pagamentos em aberto podem ser cobrados; este está “Pago”.
-    Não é possível: Retirar cobrança             Só a cobrança de um pagamento em aberto pode ser retirada; este está “Pago” desde 00/00/0000 00:00:00.
+    Não é possível: Retirar cobrança             Só a cobrança de um pagamento em aberto pode ser retirada; este está “Pago” desde [moment].
     Histórico                                    00/00/0000 00:00:00 · Cobrança criada · Larissa Quadros
     -- exit 0
     ");

@@ -165,6 +165,11 @@ fn steady(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;
     while let Some(letter) = rest.chars().next() {
+        if let Some(after) = behind_moment(rest) {
+            out += "[moment]";
+            rest = after;
+            continue;
+        }
         let Some(shape) = SHAPES.iter().find(|shape| fits(rest, shape)) else {
             out.push(letter);
             rest = &rest[letter.len_utf8()..];
@@ -177,6 +182,25 @@ fn steady(line: &str) -> String {
         }
     }
     out
+}
+
+/// Returns what follows an instant as sentences say it, at the beginning of a text: `hoje às 10h37`, `em 03/12, à 1h`.
+fn behind_moment(text: &str) -> Option<&str> {
+    let near = ["hoje", "ontem", "amanhã"].iter().find_map(|word| text.strip_prefix(word));
+    let date = |text: &str| {
+        let shape = ["dd/dd/dddd, ", "dd/dd, "].into_iter().find(|shape| fits(text, shape))?;
+        Some(shape.len())
+    };
+    let clock = match near {
+        Some(rest) => rest.strip_prefix(' ')?,
+        None => {
+            let text = text.strip_prefix("em ").unwrap_or(text);
+            &text[date(text)?..]
+        }
+    };
+    let clock = clock.strip_prefix("às ").or_else(|| clock.strip_prefix("à "))?;
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    Some(clock.trim_start_matches(is_digit).strip_prefix('h')?.trim_start_matches(is_digit))
 }
 
 /// The parts that differ from run to run, longest first: d is a digit, x a hexadecimal one.

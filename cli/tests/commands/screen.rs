@@ -69,9 +69,9 @@ fn a_narrow_screen_gets_the_columns_that_matter_most() {
             .collect::<Vec<_>>()
             .join(" | ")
     };
-    assert_snapshot!(head(80), @"Transação | Valor | Usuário | Criado em | Status");
-    assert_snapshot!(head(120), @"Transação | Valor | Forma | Usuário | Consultor | Criado em | Status");
-    assert_snapshot!(head(160), @"Transação | Valor | Forma | Usuário | Consultor | Criado em | Pago em | Status | Vencimento | Motivo da falha | Recebido");
+    assert_snapshot!(head(80), @"Transação | Valor | Membro | Criado em | Status");
+    assert_snapshot!(head(120), @"Transação | Valor | Forma | Membro | Consultor | Criado em | Status");
+    assert_snapshot!(head(160), @"Transação | Valor | Forma | Membro | Consultor | Criado em | Pago em | Status | Vencimento | Motivo da falha | Recebido");
 }
 
 #[test]

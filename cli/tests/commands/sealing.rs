@@ -24,7 +24,7 @@ fn an_edited_row_is_not_applied() {
     let before = [13, 19].map(|id| version(&office, id));
     assert_snapshot!(office.sh("retaguarda batch apply plan -o table -q"), @r"
     2 feitas
-    1 recusada no ensaio
+    1 não pode ser feita
       1× A linha foi alterada no plano depois do ensaio e não é aplicada; para ensaiá-la de novo: --rehearse-changed (linha 2)
     -- stderr
     erro: 1 linha não foi feita.

@@ -101,7 +101,7 @@ fn a_plan_is_compared_with_what_would_be_done_now() {
     office.sh("retaguarda payments approve 400 --yes -q");
     assert_snapshot!(office.sh("retaguarda batch diff plan -o csv --fields record,now"), @r#"
     record,now
-    400,"Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por Helena Duarte."
+    400,"Este pagamento já está “Pago” desde [moment], por Helena Duarte."
     -- stderr
     erro: 1 linha mudou desde o plano.
     -- exit 6

@@ -30,7 +30,7 @@ fn what_cannot_be_undone_needs_a_yes() {
     ");
     assert_snapshot!(approve("--if-match 7 --yes"), @r"
     -- stderr
-    erro: Este registro mudou desde que você o abriu: a última alteração é de Rafael Monteiro, em 00/00/0000 00:00:00. Atualize e tente de novo.
+    erro: Rafael Monteiro mudou isto depois que você abriu, [moment]. Atualize e tente de novo.
       requisição: 0000000000000000
     -- exit 6
     ");
@@ -45,7 +45,7 @@ fn what_cannot_be_undone_needs_a_yes() {
     ");
     assert_snapshot!(approve("--yes"), @r"
     -- stderr
-    erro: Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por Helena Duarte.
+    erro: Este pagamento já está “Pago” desde [moment], por Helena Duarte.
       requisição: 0000000000000000
     -- exit 6
     ");

@@ -76,6 +76,12 @@ impl<E: Endpoint> From<&Call<E>> for Inverse {
     }
 }
 
+/// Returns what the button of an endpoint's form says: the act alone, without what its fields ask.
+pub fn submit(endpoint: &str, lang: Lang) -> String {
+    let own = Key::named(&format!("submit.{endpoint}")).map(|key| key.text(lang, &[]));
+    own.unwrap_or_else(|| label(endpoint, lang).trim_end_matches('…').to_owned())
+}
+
 /// Returns the label of an endpoint's action.
 pub fn label(endpoint: &str, lang: Lang) -> String {
     Key::named(&format!("action.{endpoint}")).map_or_else(|| endpoint.to_owned(), |key| key.text(lang, &[]))

@@ -1,6 +1,6 @@
 //! Builds the usual parts of forms.
 
-use super::action::label;
+use super::action::{label, submit};
 use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Texts};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
@@ -26,7 +26,7 @@ pub fn form(endpoint: &str, fields: Vec<Field>, lang: Lang) -> Form {
     Form {
         endpoint: endpoint.to_owned(),
         title: label(endpoint, lang),
-        submit: label(endpoint, lang),
+        submit: submit(endpoint, lang),
         fields,
         lines: Vec::new(),
         notices: Vec::new(),

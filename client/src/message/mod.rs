@@ -93,7 +93,8 @@ impl Lang {
     }
 }
 
-/// CLDR's plural categories. Of the five languages, Arabic alone has more than `One` and `Other`.
+/// CLDR's plural categories. Of the five languages, Arabic alone has more than `One` and `Other`; in the others `Zero` is the text of
+/// none, such as *Nenhum pagamento*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names are CLDR's")]
 pub enum Plural {
@@ -123,13 +124,15 @@ impl Template {
         }
     }
 
-    /// Returns the form for a number.
-    fn form(self, plural: Plural) -> &'static str {
+    /// Returns the form for a number: that of none if there is one, and that of many for what is no whole number.
+    fn form(self, lang: Lang, n: Option<i64>) -> &'static str {
         match self {
             Template::Plain(text) => text,
             Template::Plural(forms) => {
                 let of = |wanted| forms.iter().find(|(plural, _)| *plural == wanted);
-                of(plural).or_else(|| of(Plural::Other)).map_or("", |(_, text)| text)
+                let none = (n == Some(0)).then(|| of(Plural::Zero)).flatten();
+                let plural = n.map_or(Plural::Other, |n| lang.plural(n));
+                none.or_else(|| of(plural)).or_else(|| of(Plural::Other)).map_or("", |(_, text)| text)
             }
         }
     }
@@ -155,8 +158,7 @@ impl Key {
     /// name.
     pub fn text(self, lang: Lang, params: &[(&str, &str)]) -> String {
         let n = params.iter().find(|(name, _)| *name == "n").and_then(|(_, n)| n.parse().ok());
-        let text = self.template(lang).form(lang.plural(n.unwrap_or(0)));
-        fill(text, params)
+        fill(self.template(lang).form(lang, n), params)
     }
 }
 

@@ -8,6 +8,7 @@ pub mod date;
 pub mod given;
 pub mod id;
 pub mod instant;
+pub mod moment;
 pub mod money;
 pub mod origin;
 pub mod percent;

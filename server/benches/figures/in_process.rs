@@ -109,6 +109,7 @@ fn root() -> Visitor {
         abilities,
         matrix: Default::default(),
         lang: Lang::default(),
+        now: jiff::Timestamp::UNIX_EPOCH,
     };
     Visitor {
         actor,
@@ -125,6 +126,7 @@ fn context<E: Endpoint>() -> Context {
         endpoint: E::ID,
         door: Door::Api,
         lang: Lang::default(),
+        now: jiff::Timestamp::UNIX_EPOCH,
         request_id: String::new(),
         if_match: None,
         secure: false,

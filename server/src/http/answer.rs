@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use client::message::{Key, Lang};
 use client::reason::{Reason, Why};
-use client::value::date::show_instant;
+use client::value::moment::said_whole;
 use client::wire::problem::{self, Problem};
 use http::{HeaderValue, StatusCode, header};
 
@@ -111,7 +111,7 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
         Refusal::KeyReused => say(Key::ApiIdempotencyMismatch, &[]),
         Refusal::Stale(None) => say(Key::ApiStale, &[]),
         Refusal::Stale(Some(change)) => {
-            let since = show_instant(change.at);
+            let since = said_whole(change.at, lang);
             let sentence = Key::ApiStaleSince.text(lang, &[("by", &change.by), ("since", &since)]);
             let (since, by) = (Some(change.at), Some(change.by.clone()));
             let why = Why::State { is: Why::CHANGED.to_owned(), since, by };
@@ -119,10 +119,10 @@ fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &st
             Problem { reason: Some(Reason { sentence, why }), ..say(Key::ApiStale, &[]) }
         }
         Refusal::TooMany(seconds) => too_many(*seconds, lang),
-        Refusal::ReadBudget { until, .. } => say(Key::ApiReadBudget, &[("until", &show_instant(*until))]),
+        Refusal::ReadBudget { until, .. } => say(Key::ApiReadBudget, &[("until", &said_whole(*until, lang))]),
         Refusal::PlanBudget { wanted, left, until, .. } => {
             let [wanted, left] = [wanted, left].map(i64::to_string);
-            let params = [("wanted", wanted.as_str()), ("left", &left), ("until", &show_instant(*until))];
+            let params = [("wanted", wanted.as_str()), ("left", &left), ("until", &said_whole(*until, lang))];
             say(Key::ApiPlanBudget, &params)
         }
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),

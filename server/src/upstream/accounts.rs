@@ -5,6 +5,7 @@ use client::access::Ability;
 use client::actor::Actor;
 use client::api::account::session::{Session, StaffUser, Theme};
 use client::message::Lang;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// A user of the upstream.
@@ -32,7 +33,7 @@ impl Account {
     }
 
     /// Returns the account as the caller of a computation. Which roles hold what is not known.
-    pub fn actor(&self, lang: Lang) -> Actor {
+    pub fn actor(&self, lang: Lang, now: Timestamp) -> Actor {
         Actor {
             is_service_account: false,
             id: self.user.id,
@@ -41,6 +42,7 @@ impl Account {
             abilities: self.ability.clone(),
             matrix: Default::default(),
             lang,
+            now,
         }
     }
 }

@@ -15,6 +15,7 @@ use client::wire::page::Paging;
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, StreamExt};
 use http::{HeaderMap, Method};
+use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use super::Gateway;
@@ -66,7 +67,10 @@ impl<'g> Caller<'g> {
         description: Arc<Description>,
     ) -> Caller<'g> {
         let account = gateway.account(credential).await.unwrap_or_default();
-        let actor = account.as_ref().map_or_else(|| unknown(context), |account| account.actor(context.lang));
+        let now = gateway.clock.now();
+        let actor = account
+            .as_ref()
+            .map_or_else(|| unknown(context, now), |account| account.actor(context.lang, now));
         Caller { gateway, credential, context, headers, description, is_used: true, account, actor }
     }
 
@@ -304,7 +308,7 @@ pub fn target(route: &Route, sent: Sent<'_>) -> String {
 }
 
 /// Stands for a caller whose account is not known, because the token was not issued through this gateway.
-fn unknown(context: &Context) -> Actor {
+fn unknown(context: &Context, now: Timestamp) -> Actor {
     Actor {
         is_service_account: false,
         id: StaffId::none(),
@@ -313,6 +317,7 @@ fn unknown(context: &Context) -> Actor {
         abilities: Vec::new(),
         matrix: Default::default(),
         lang: context.lang,
+        now,
     }
 }
 

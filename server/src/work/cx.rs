@@ -11,6 +11,7 @@ use client::message::{Lang, Message};
 use client::record::{Kind, Record};
 use client::value::date::day_of;
 use client::value::id::{Id, SessionId};
+use client::value::moment;
 use client::wire::door::Door;
 use client::wire::rehearsal::{Change, Effect};
 use jiff::Timestamp;
@@ -55,6 +56,8 @@ impl<'a, 'c> Cx<'a, 'c> {
         visitor: Option<Visitor>,
     ) -> Cx<'a, 'c> {
         let now = app.clock.now();
+        // The account may have been read before.
+        let visitor = visitor.map(|visitor| Visitor { actor: Actor { now, ..visitor.actor }, ..visitor });
         let (effects, changes) = (Vec::new(), Vec::new());
         Cx {
             conn,
@@ -115,6 +118,16 @@ impl<'a, 'c> Cx<'a, 'c> {
     /// Returns the language to answer in.
     pub fn lang(&self) -> Lang {
         self.visitor.as_ref().map_or(self.context.lang, |visitor| visitor.actor.lang)
+    }
+
+    /// Says an instant behind a preposition: `03/12, às 10h37`. Effects may be read on another day.
+    pub fn said_after(&self, at: Timestamp) -> String {
+        moment::said_after(at, self.now, self.lang())
+    }
+
+    /// Says a day behind *até*: `amanhã (27/11)`.
+    pub fn said_day(&self, day: Date) -> String {
+        moment::said_day(day, self.today, self.lang())
     }
 
     /// Rejects an actor without the ability.

@@ -136,6 +136,7 @@ fn actor(app: &App, conn: &mut Conn<'_>, row: &Row) -> Result<Actor> {
         abilities,
         matrix,
         lang: row.word("language")?,
+        now: app.clock.now(),
     })
 }
 

@@ -122,7 +122,7 @@ async fn the_steps_of_a_registration_have_names_of_their_own() {
             "Cadastro revisado",
             "Cadastro aprovado",
             "Cadastro ativo revisado",
-            "Usuário bloqueado",
+            "Membro bloqueado",
         ];
         for (title, event) in titles.iter().zip(events) {
             assert!(title.starts_with(&format!("{event} · ")), "{titles:?}");

@@ -152,7 +152,7 @@ async fn it_has_the_columns_that_are_named_in_their_order() {
         let root = app.role(Role::Root);
         let text = root.get("/financial/export?fields=user.name,id&status=paid&page=7").await.text();
         let mut lines = text.trim_start_matches('\u{feff}').lines();
-        assert_eq!(lines.next(), Some("Usuário;Transação"));
+        assert_eq!(lines.next(), Some("Membro;Transação"));
         let paid = app.number("select count(*) from transactions where status = 'paid'", &[]).await;
         assert_eq!(lines.map(cells).filter(|cells| cells.len() == 2).count() as i64, paid);
         let problem = root.get("/financial/export?fields=id,secret").await.expect(422);

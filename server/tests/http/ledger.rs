@@ -129,7 +129,7 @@ async fn an_account_reads_so_many_rows_and_no_more() {
     }
     let refused = root.get("/financial?per_page=50&page=2&order_by=id").await;
     let problem = refused.expect(429);
-    assert!(problem["message"].as_str().unwrap().contains("muitos registros"), "{problem}");
+    assert!(problem["message"].as_str().unwrap().contains("muitas fichas"), "{problem}");
     assert!((1..=3_600).contains(&refused.header("retry-after").parse::<i64>().unwrap()));
     root.get("/financial?per_page=50&order_by=id").await.expect(200);
     app.role(Role::Manager).get("/financial?per_page=50&page=2&order_by=id").await.expect(200);

@@ -164,7 +164,7 @@ async fn a_deleted_set_can_be_made_again_with_its_records() {
         let path = format!("/sets/{}", kept(&sales, body).await["id"]);
         success.delete(&path).await.expect(403);
         let rehearsal = sales.delete(&path).rehearsed().await.expect(200);
-        assert_eq!(rehearsal["effects"][0]["sentence"], "Exclui o conjunto “Fila”, de 2 registros.");
+        assert_eq!(rehearsal["effects"][0]["sentence"], "Exclui o conjunto “Fila”, de 2 itens.");
         sales.delete(&path).await.expect(200);
         sales.get(&path).await.expect(404);
         let undo = &rehearsal["inverse"];

@@ -113,7 +113,7 @@ async fn the_mark_is_set_and_removed_for_many() {
         assert_eq!(found(app, "&turo=1").await, Vec::<i64>::new());
 
         let done = manager.post("/user/set-turo").json(body(&[101, 103], true)).await.expect(200);
-        assert_eq!(done["message"], "Membros marcados como turo: 2.");
+        assert_eq!(done["message"], "2 membros marcados como turo.");
         assert_eq!(
             (found(app, "&turo=1").await, found(app, "&turo=0").await),
             (vec![101, 103], vec![102, 104])
@@ -129,7 +129,7 @@ async fn the_mark_is_set_and_removed_for_many() {
         let changed: Vec<_> = again["changed"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
         assert_eq!(changed, [&json!(102)], "who has the mark stays as it was");
         let undone = manager.post("/user/set-turo").json(body(&[101, 102, 103], false)).await.expect(200);
-        assert_eq!(undone["message"], "Membros que deixaram de ser turo: 3.");
+        assert_eq!(undone["message"], "3 membros deixaram de ser turo.");
         assert_eq!(found(app, "&turo=1").await, Vec::<i64>::new());
         let history = manager.get("/audits/user/101").await.expect(200);
         assert_eq!(history["audits"][0]["endpoint"], "turo.set");

@@ -295,7 +295,7 @@ async fn an_unconfirmed_rehearsal_is_reported_and_trust_withdrawn() {
     let problem = caller.put("/financial/payment/approve/812").rehearsed().await.expect(500);
     assert_eq!(
         problem["message"],
-        "O servidor respondeu sem ensaiar: a ação pode ter sido feita. Confira o registro antes de repetir."
+        "O servidor fez sem mostrar antes: a ação pode já ter acontecido. Confira antes de repetir."
     );
     caller.put("/financial/payment/approve/813").rehearsed().await.expect(501);
     assert_eq!(writes(&server).await, 1);

@@ -1,7 +1,7 @@
 //! The frame around every screen: its name, the connection, the hints and the toasts.
 
 use client::message::Key;
-use client::value::date::show_instant;
+use client::value::moment::said_after;
 use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -96,7 +96,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     frame
         .render_widget(line, Rect { x: layout.crumbs.right().saturating_sub(width), width, ..layout.crumbs });
     if let Link::Lost(since) = state.link {
-        let since = show_instant(since);
+        let since = said_after(since, state.now, state.lang);
         let text = state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]);
         let text = format!(" {text}");
         let columns = usize::from(layout.banner.width);

@@ -4,8 +4,8 @@ use client::api::home::sets::{Create, Get, List, NewSet, Set, SetFilter};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
 use client::transport::{Client, Error};
-use client::value::date::show_instant;
 use client::value::id::SetId;
+use client::value::moment::said_after;
 use client::value::text::slug;
 use client::wire::problem::Problem;
 
@@ -71,7 +71,7 @@ impl State {
             self.trail.clear();
         }
         let found = rows.len();
-        let at = show_instant(set.created_at);
+        let at = said_after(set.created_at, self.now, self.lang);
         let author = set.author.unwrap_or_default();
         let (screen, shell) = self.parts(place);
         let origin = Message::new(Key::TuiSetOrigin).with("name", &set.name).with("author", &author);

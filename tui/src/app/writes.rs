@@ -2,7 +2,7 @@
 
 use client::message::{Key, Message};
 use client::transport::Error;
-use client::value::date::show_instant;
+use client::value::moment::said_after;
 use jiff::Timestamp;
 
 use crate::app::state::{Link, State};
@@ -169,7 +169,7 @@ impl State {
 
     /// Shows an address that was made, and copies it.
     fn show_link(&mut self, item: &Item, link: &str, written: &WriteAnswer) -> Action {
-        let until = written.part::<Timestamp>("expires_at").map(show_instant);
+        let until = written.part::<Timestamp>("expires_at").map(|at| said_after(at, self.now, self.lang));
         let member = written.0["member"]["name"].as_str().zip(until.as_deref());
         let text = match member {
             Some((member, until)) => self.say(Key::TuiLinkFor, &[("member", member), ("until", until)]),

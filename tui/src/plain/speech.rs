@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use client::message::Key;
-use client::value::date::show_instant;
+use client::value::moment::said_after;
 use client::value::word::Word;
 
 use crate::app::help::entries;
@@ -73,7 +73,7 @@ impl Speech {
         }
         self.toasts = state.said;
         if let (Link::Lost(since), false) = (state.link, self.lost) {
-            let since = show_instant(since);
+            let since = said_after(since, state.now, state.lang);
             writeln!(out, "{}", state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]))?;
         }
         self.lost = matches!(state.link, Link::Lost(_));

@@ -50,7 +50,7 @@ async fn one_that_a_colleague_closed_meanwhile_is_refused_and_the_command_line_u
     colleague.send(Finish::put((taken.company_user_id, taken.rep_user_id), body)).await.unwrap();
     assert_eq!(reason(&colleague, rows[0].conversation_id).await, None, "nothing is done before the yes");
     pane.press(&["Tab", "Enter"]);
-    pane.shows("5 de 6 feitas, 1 recusadas, 0 não pedidas");
+    pane.shows("feitas: 5 de 6 · recusadas: 1 · não pedidas: 0");
     pane.shows("retaguarda batch undo ");
     assert_eq!(reason(&colleague, taken.conversation_id).await, Some(CloseReason::Pyramid));
     pane.press(&["Escape"]);
@@ -81,14 +81,14 @@ async fn a_lost_answer_is_asked_for_again_and_every_row_is_done_once() {
     pane.press(&["Tab", "Enter"]);
     pane.shows("Sem conexão");
     proxy.mend();
-    pane.shows("6 de 6 feitas, 0 recusadas, 0 não pedidas");
+    pane.shows("feitas: 6 de 6 · recusadas: 0 · não pedidas: 0");
     for row in &rows[..6] {
         assert_eq!(closed(&colleague, row).await, (Some(CloseReason::ALL[1]), 1), "{}", row.conversation_id);
     }
     pane.press(&["q", "u"]);
     pane.shows("6 linhas a fazer");
     pane.press(&["Tab", "Enter"]);
-    pane.shows("6 de 6 feitas, 0 recusadas, 0 não pedidas");
+    pane.shows("feitas: 6 de 6 · recusadas: 0 · não pedidas: 0");
     assert_eq!(reason(&colleague, rows[5].conversation_id).await, None);
 }
 

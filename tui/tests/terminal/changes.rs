@@ -97,7 +97,7 @@ fn a_closed_conversation_says_why_it_cannot_be_closed() {
     let mut scene = scene();
     scene.keys("v v v e");
     assert_eq!(scene.view(), Some("Encerradas".to_owned()));
-    assert!(scene.picture().contains("Esta conversa já foi encerrada em 20/11/2026"), "{}", scene.picture());
+    assert!(scene.picture().contains("Ana já encerrou esta conversa em 20/11"), "{}", scene.picture());
     assert_eq!(scene.state.context(), Context::List);
     scene.keys("? encerrar");
     assert!(scene.picture().contains("✗ Esta conversa já foi"), "{}", scene.picture());

@@ -141,7 +141,7 @@ fn what_is_not_told_is_not_claimed() {
     pane.until("cards", |screen| screen.contains("Pré-vendas") && screen.contains("1–1 de 1"));
     pane.press(&["Enter"]);
     pane.shows("Cartão ─");
-    for claim in ["0 d", "sem contato", "Na coluna desde"] {
+    for claim in ["0 d", "nenhum contato", "Na coluna desde"] {
         assert!(!pane.screen().contains(claim), "{claim}:\n{}", pane.screen());
     }
     // Of a proposal: no score.

@@ -133,7 +133,7 @@ fn what_is_typed_survives_a_lost_connection_and_what_was_missed_is_read() {
     scene.keys("j j / status:ab");
     scene.happen(Event::Disconnected { at: now() });
     scene.silent = true;
-    assert!(scene.picture().contains("Sem conexão com 127.0.0.1:8080 desde 21/11/2026 11:05:09;"));
+    assert!(scene.picture().contains("Sem conexão com 127.0.0.1:8080 desde 21/11, às 11h05;"));
     assert!(scene.picture().contains("/status:ab"));
     scene.asked.clear();
     scene.keys("erto Enter");
@@ -237,7 +237,7 @@ fn an_open_question_tells_what_a_colleague_did_and_is_refused() {
     assert!(scene.picture().contains("▸ Retirar"), "{}", scene.picture());
     change_behind(&mut scene, "payments.approve", "transaction", 400);
     let picture = scene.picture();
-    assert!(picture.contains("Ana acabou de mudar este registro: Aprovar pagamento."), "{picture}");
+    assert!(picture.contains("Ana acabou de fazer uma alteração aqui: Aprovar pagamento."), "{picture}");
     assert!(picture.contains("Já foi feito às 14:05, por Ana."), "{picture}");
     scene.keys("Tab Enter");
     assert_eq!(scene.wrote, [], "what is refused is not done");
@@ -251,7 +251,7 @@ fn an_open_form_tells_what_a_colleague_did_and_keeps_what_was_typed() {
     let of = sheet.items[0].of.clone();
     change_behind(&mut scene, "conversations.finish", &of.kind, of.id);
     let picture = scene.picture();
-    assert!(picture.contains("Ana acabou de mudar este registro: Encerrar conversa."), "{picture}");
+    assert!(picture.contains("Ana acabou de fazer uma alteração aqui: Encerrar conversa."), "{picture}");
     assert!(picture.contains("× Já foi feito às 14:05, por Ana.") && picture.contains("mudou"), "{picture}");
     scene.keys("Enter");
     assert_eq!(scene.wrote, [], "what is refused is not done");

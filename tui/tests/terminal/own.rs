@@ -65,9 +65,9 @@ fn the_screen_the_colours_and_the_columns_are_as_configured() {
     scene.keys("g p");
     let head = scene.picture().lines().nth(2).unwrap().to_owned();
     let (status, number, amount) = (head.find("Status"), head.find("Transação"), head.find("Valor"));
-    assert!(status < number && number < amount && amount.is_some() && !head.contains("Usuário"), "{head}");
+    assert!(status < number && number < amount && amount.is_some() && !head.contains("Membro"), "{head}");
     scene.keys("/ status:pago Enter v");
-    assert!(!scene.picture().contains("Usuário "), "the columns stay: {}", scene.picture());
+    assert!(!scene.picture().contains("Membro "), "the columns stay: {}", scene.picture());
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
     assert_eq!(scene.state.context(), Context::Plan);
     let picture = scene.picture();
     assert!(
-        picture.contains("4 linhas a fazer") && picture.contains("1 linha recusada no ensaio"),
+        picture.contains("4 linhas a fazer") && picture.contains("1 linha não pode ser feita"),
         "{picture}"
     );
     assert!(picture.contains("× 609 · ") && picture.contains("Esta conversa já foi"), "{picture}");
@@ -59,7 +59,7 @@ fn those_done_lose_their_mark_and_those_refused_keep_it() {
     assert_eq!(scene.state.context(), Context::Panel);
     assert_eq!(closed(&scene), [612, 611, 610, 608], "what was refused is not asked for again");
     let picture = scene.picture();
-    assert!(picture.contains("3 de 5 feitas, 2 recusadas, 0 não pedidas"), "{picture}");
+    assert!(picture.contains("feitas: 3 de 5 · recusadas: 2 · não pedidas: 0"), "{picture}");
     assert!(picture.contains("por Caio."), "{picture}");
     scene.keys("Esc");
     assert_eq!(marked(&scene), [610, 609]);
@@ -125,7 +125,7 @@ fn all_that_are_marked_are_marked_as_unread_or_reopened() {
 fn where_all_are_refused_nothing_can_be_said_yes_to() {
     let mut scene = scene();
     scene.keys("v v v Space Space e 2");
-    assert!(scene.picture().contains("2 linhas recusadas no ensaio"), "{}", scene.picture());
+    assert!(scene.picture().contains("2 linhas não podem ser feitas"), "{}", scene.picture());
     scene.keys("Tab Enter");
     assert_eq!((scene.state.context(), scene.wrote.len()), (Context::List, 0));
 }
@@ -164,7 +164,7 @@ fn esc_stops_what_was_not_asked_for_yet() {
     scene.happen(Event::Came { work, line: 2, outcome: Outcome::Unanswered });
     scene.happen(Event::Applied { work, failed_rows: None, cut_off: None });
     let picture = scene.picture();
-    assert!(picture.contains("1 de 3 feitas, 0 recusadas, 2 não pedidas"), "{picture}");
+    assert!(picture.contains("feitas: 1 de 3 · recusadas: 0 · não pedidas: 2"), "{picture}");
     assert!(picture.contains("y copia: retaguarda batch apply PLANO"), "{picture}");
     scene.keys("Esc");
     assert_eq!(scene.state.context(), Context::List);

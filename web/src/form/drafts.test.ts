@@ -38,7 +38,7 @@ const without: Record<string, string> = {
   'parts/list/MemberInput.tsx': 'a search',
   'parts/list/SearchBox.tsx': 'a search, which the address holds',
   'parts/record/FileBox.tsx': 'a file',
-  'parts/write/TypedNumber.tsx': 'a confirmation',
+  'parts/write/TypedName.tsx': 'a confirmation',
   'shell/CommandPalette.tsx': 'a search',
   'shell/OtpField.tsx': 'a secret',
   'shell/SignInAgain.tsx': 'a secret',

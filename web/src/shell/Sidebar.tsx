@@ -19,7 +19,7 @@ import { url } from '~/browser/paths'
 import { place } from './place'
 import { preferences } from './preferences'
 import { entryOf, whyClosed } from './entry'
-import { menuOf, soonOf } from './menu'
+import { menuOf } from './menu'
 import { type Route, menuGroups } from './route'
 import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
@@ -50,7 +50,6 @@ export function Sidebar({ id }: { id: string }) {
   const ability = session.ability.value
   const here = place.shown.value?.name
   const open = menuOf(ability)
-  const soon = soonOf(ability)
   return (
     <div className={css.sidebar}>
       <Link className={css.brand} href={url('home')}>
@@ -71,7 +70,6 @@ export function Sidebar({ id }: { id: string }) {
             here={here}
           />
         ))}
-        {soon.length > 0 && <p className={css.soon}>{t('shell.soon-pages', { n: soon.length })}</p>}
       </nav>
       <AccountMenu id={`${id}-account`} />
     </div>

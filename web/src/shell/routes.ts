@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
     name: 'cms-profile',
     needs: can('edit', 'Profile'),
     page: 'account/profile/ProfilePage',
-    texts: ['profile', 'session'],
+    texts: ['moment', 'profile', 'session'],
   },
 
   {
@@ -56,14 +56,14 @@ export const routes: readonly Route[] = [
     needs: read('Kanban'),
     group: 'service',
     page: 'service/kanban/KanbanPage',
-    texts: ['bulk', 'column', 'kanban', 'kanban-page', 'member'],
+    texts: ['bulk', 'column', 'kanban', 'kanban-page', 'member', 'moment'],
   },
   {
     name: 'cms-conversations',
     needs: read('Conversations'),
     group: 'service',
     page: 'service/conversations/ConversationsPage',
-    texts: ['bulk', 'column', 'conversations', 'conversations-page', 'member'],
+    texts: ['bulk', 'column', 'conversations', 'conversations-page', 'member', 'moment'],
   },
   {
     name: 'cms-outbox',
@@ -107,7 +107,16 @@ export const routes: readonly Route[] = [
     needs: read('Users'),
     parent: 'cms-users',
     page: 'members/record/RecordPage',
-    texts: ['column', 'demographic', 'member', 'payments-page', 'record-page', 'sections', 'summary'],
+    texts: [
+      'column',
+      'demographic',
+      'member',
+      'moment',
+      'payments-page',
+      'record-page',
+      'sections',
+      'summary',
+    ],
   },
   {
     name: 'cms-double-registration',
@@ -132,7 +141,7 @@ export const routes: readonly Route[] = [
     group: 'members',
     reads: 'reviews.list',
     page: 'members/reviews/ReviewsSplitPage',
-    texts: ['column', 'member', 'reviews', 'sections'],
+    texts: ['column', 'member', 'moment', 'reviews', 'sections'],
   },
   {
     name: 'cms-active-users',
@@ -264,14 +273,14 @@ export const routes: readonly Route[] = [
     needs: agenda,
     group: 'scheduler',
     page: 'service/scheduler/AgendaPage',
-    texts: ['column', 'kanban', 'scheduler', 'scheduler-page'],
+    texts: ['column', 'kanban', 'moment', 'scheduler', 'scheduler-page'],
   },
   {
     name: 'scheduler-meetings',
     needs: agenda,
     group: 'scheduler',
     page: 'service/scheduler/MeetingsPage',
-    texts: ['bulk', 'column', 'kanban', 'member', 'scheduler', 'scheduler-page'],
+    texts: ['bulk', 'column', 'kanban', 'member', 'moment', 'scheduler', 'scheduler-page'],
   },
   {
     name: 'scheduler-users',
@@ -285,7 +294,7 @@ export const routes: readonly Route[] = [
     needs: agenda,
     parent: 'scheduler-users',
     page: 'service/scheduler/ConsultantPage',
-    texts: ['column', 'kanban', 'scheduler', 'scheduler-page'],
+    texts: ['column', 'kanban', 'moment', 'scheduler', 'scheduler-page'],
   },
   {
     name: 'scheduler-dates',

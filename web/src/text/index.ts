@@ -9,7 +9,7 @@ export type Params = Record<string, string | number>
 /** An area of the catalogue: the first word of a key. Its texts are loaded with the pages that use them. */
 export type Area = Key extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never
 
-type Template = string | { one: string; other: string }
+type Template = string | { zero?: string; one?: string; other: string }
 type Texts = Partial<Record<Key, Template>>
 type Loaders = Partial<Record<Area, () => Promise<{ default: Texts }>>>
 type Load = () => Promise<{ default: Texts; areas?: Loaders }>
@@ -111,16 +111,19 @@ export function optional(key: string, params?: Params): string | undefined {
 /** Returns the text of a key. A text with plural forms chooses by the parameter `n`. */
 export function t(key: Key, params: Params = {}): string {
   const template = catalogue.texts[key] ?? miss(key)
-  const text =
-    typeof template === 'string'
-      ? template
-      : template[plurals.select(Number(params['n'])) === 'one' ? 'one' : 'other']
+  const text = typeof template === 'string' ? template : formOf(template, params['n'])
   return text.replace(/\{(\w+)\}(\.?)/g, (hole, name: string, stop: string) => {
     const value = params[name]
     if (value === undefined) return hole
     // A value such as *Ltda.* brings the sentence's full stop.
     return String(value).endsWith('.') ? String(value) : `${value}${stop}`
   })
+}
+
+/** Returns the form of a text for a number: that of none if there is one, and that of many for what is no number. */
+function formOf({ zero, one, other }: Exclude<Template, string>, of?: string | number): string {
+  const n = /^\d+$/.test(`${of}`) ? Number(of) : NaN
+  return (n === 0 ? zero : undefined) ?? (plurals.select(n) === 'one' ? one : undefined) ?? other
 }
 
 /** The areas being loaded because a text was missing. */

@@ -51,12 +51,12 @@ const fn meetings(name: Key, query: &'static str) -> Desk {
     Desk::of::<scheduler::ListMeetings>(&scheduler::MEETINGS, name, query)
 }
 
-const UNREAD: Desk = conversations(Key::ConversationsPageViewUnread, "latest=1&finished=0&readed=0");
+const UNREAD: Desk = conversations(Key::DashboardDeskUnread, "latest=1&finished=0&readed=0");
 const UNANSWERED: Desk =
-    conversations(Key::ConversationsPageViewUnanswered, "latest=1&finished=0&readed=1&responded=0");
-const OVERDUE: Desk = payments(Key::PaymentsPageFilterOverdue, "overdue=1");
+    conversations(Key::DashboardDeskUnanswered, "latest=1&finished=0&readed=1&responded=0");
+const OVERDUE: Desk = payments(Key::DashboardDeskOverdue, "overdue=1");
 const FAILED: Desk = payments(Key::DashboardDeskFailed, "status=error");
-const OWN_OVERDUE: Desk = payments(Key::PaymentsPageFilterOverdue, "overdue=1&account_manager={me}");
+const OWN_OVERDUE: Desk = payments(Key::DashboardDeskOverdue, "overdue=1&account_manager={me}");
 const OWN_FAILED: Desk = payments(Key::DashboardDeskFailed, "status=error&account_manager={me}");
 const LEADS: Desk = members(Key::DashboardDeskLeads, "status=lead");
 const BASIC: Desk = members(Key::DashboardDeskBasic, "status=basic");

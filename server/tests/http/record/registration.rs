@@ -26,7 +26,7 @@ async fn each_line_is_a_member_exists_or_is_refused_with_its_reason() {
         let find = "/quick-search?q=marina%20prado";
         assert_eq!(staff.get(find).await.expect(200)["users"].as_array().map(Vec::len), Some(0));
         let done = staff.post("/user").json(body.clone()).await.expect(200);
-        assert_eq!(done["message"], "2 cadastrados, 0 já existiam, 2 recusados.");
+        assert_eq!(done["message"], "Cadastrados: 2 · já existiam: 0 · recusados: 2.");
         assert_eq!(done["refused"][0]["reason"], "E-mail: Este campo é obrigatório!");
         assert_eq!(done["refused"][1]["reason"], "É a mesma pessoa da linha 1: marina@prado.test.");
         let id = &done["created"][0]["id"];

@@ -4,7 +4,8 @@ use client::api::members::members::Member;
 use client::api::service::conversations::Conversation;
 use client::message::{Key, Lang};
 use client::rules::mask::{PHONE, apply};
-use client::value::date::{show_date, show_instant};
+use client::value::date::show_date;
+use client::value::moment::said_whole;
 use client::value::word::Word;
 
 use crate::core::theme::Tone;
@@ -46,7 +47,7 @@ pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
     if !conversation.finished {
         return (format!("○ {}", Key::ConversationsStatusOpen.text(lang, &[])), Tone::Good);
     }
-    let Some(since) = conversation.finished_at.map(show_instant) else {
+    let Some(since) = conversation.finished_at.map(|at| said_whole(at, lang)) else {
         return (format!("– {}", Key::ConversationsStatusFinished.text(lang, &[])), Tone::Quiet);
     };
     let by = conversation.finished_by.clone().unwrap_or_default();

@@ -66,6 +66,7 @@ fn refusal(shell: &Shell, row: &Row, decision: Decision) -> Option<String> {
         abilities: Vec::new(),
         matrix: Default::default(),
         lang: shell.lang,
+        now: shell.now,
     };
     let facts = SectionFacts { kind, status, erased_at: None };
     facts.must_follow(decision.status(), &actor).err().map(|reason| reason.sentence)

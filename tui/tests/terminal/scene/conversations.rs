@@ -150,7 +150,7 @@ impl Conversations {
             why: Why::State { is: "finished".to_owned(), since: None, by: None },
         };
         if self.closed.contains_key(&id) {
-            let no = closed("Esta conversa já foi encerrada em 20/11/2026 10:00:00, por Ana (Outro).");
+            let no = closed("Ana já encerrou esta conversa em 20/11, às 10h (Outro).");
             let unsent = closed("Só se envia o link de uma conversa aberta.");
             return Can::default()
                 .with(&Finish::verb(), Err(no.clone()))

@@ -34,6 +34,7 @@ pub fn actor() -> Actor {
         abilities,
         matrix: Default::default(),
         lang: Lang::PtBr,
+        now: jiff::Timestamp::UNIX_EPOCH,
     }
 }
 

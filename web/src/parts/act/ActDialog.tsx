@@ -5,7 +5,7 @@ import { refresh } from '~/api/queries'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import type { FormName } from '~/parts/write/ServedForm'
-import { TypedNumber, isTyped } from '~/parts/write/TypedNumber'
+import { TypedName, isTyped } from '~/parts/write/TypedName'
 import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { type Params, optional, t } from '~/text'
@@ -21,8 +21,8 @@ interface ActDialogProps {
   about: Params
   /** What stands beside the declared text. */
   text?: ReactNode
-  /** The number that has to be typed before what cannot be undone. */
-  sure?: number
+  /** The name that has to be typed before what cannot be undone. */
+  sure?: string
   /** The endpoints to read again afterwards, also after a failure. */
   rereads: Endpoint[]
   /** Reads again what those endpoints do not, afterwards, also after a failure. */
@@ -52,7 +52,7 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
     failure: optional(`${label}.failure`),
     confirm: t(label).replace(/…$/, ''),
     isHeld: sure !== undefined && !isTyped(sure, typed.value),
-    children: sure !== undefined && <TypedNumber id={sure} typed={typed} />,
+    children: sure !== undefined && <TypedName name={sure} typed={typed} />,
     onClose,
     onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
       const { message } = answer as { message: string }

@@ -2,7 +2,6 @@ import { createModel, signal } from '@preact/signals-react'
 import { Undo2 } from 'lucide-react'
 import type { Endpoint } from '~/api/call'
 import { Refused, describe } from '~/api/errors'
-import { title } from '~/api/headings'
 import { optional, t } from '~/text'
 import { type Command, here } from '~/shell/here'
 import { toaster } from '~/shell/toasts'
@@ -72,7 +71,7 @@ const Undos = createModel(() => {
       if (error instanceof Refused) toaster.bad(t('undo.impossible', { what: deed.text }), describe(error))
       else {
         deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
-        toaster.bad(title(error), describe(error))
+        toaster.bad(t('undo.failed'), describe(error))
       }
       return null
     }

@@ -7,7 +7,6 @@ use crate::actor::Actor;
 use crate::endpoint::action;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::id::{JobId, StaffId};
 use crate::value::word::Word;
 
@@ -89,8 +88,9 @@ impl JobFacts {
     }
 
     fn refusal(&self, key: Key, actor: &Actor) -> Reason {
-        let (since, state) = (show_instant(self.since), self.state.label(actor.lang).to_lowercase());
-        let sentence = key.text(actor.lang, &[("since", &since), ("state", &state)]);
+        let (since, when) = (actor.said_after(self.since), actor.said(self.since));
+        let state = self.state.label(actor.lang).to_lowercase();
+        let sentence = key.text(actor.lang, &[("since", &since), ("when", &when), ("state", &state)]);
         Reason { sentence, why: Why::State { is: self.state.name(), since: Some(self.since), by: None } }
     }
 }

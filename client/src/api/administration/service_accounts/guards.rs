@@ -6,7 +6,6 @@ use super::words::ServiceAccountState;
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::word::Word;
 
 /// The facts about a service account that guards need.
@@ -22,7 +21,7 @@ impl ServiceAccountFacts {
     /// Rejects revoking a service account that was revoked.
     pub fn may_revoke(&self, actor: &Actor) -> Result<(), Reason> {
         let Some((since, by)) = self.revoked.clone() else { return Ok(()) };
-        let params = [("since", show_instant(since)), ("by", by.clone())];
+        let params = [("when", actor.said(since)), ("by", by.clone())];
         let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
         let sentence = Key::StaffServiceRevokedAlready.text(actor.lang, &params);
         Err(Reason { sentence, why: Why::State { is: self.state.name(), since: Some(since), by: Some(by) } })

@@ -7,7 +7,6 @@ use crate::access::Role;
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::id::StaffId;
 
 /// The facts about an account that guards need.
@@ -68,7 +67,7 @@ impl StaffFacts {
             return Ok(());
         }
         let (since, by) = self.deactivated.clone().unzip();
-        let shown = since.map(show_instant).unwrap_or_default();
+        let shown = since.map(|at| actor.said_after(at)).unwrap_or_default();
         let name = by.clone().unwrap_or_default();
         let sentence = Key::StaffInactive.text(actor.lang, &[("since", &shown), ("by", &name)]);
         Err(Reason { sentence, why: Why::State { is: "inactive".to_owned(), since, by } })

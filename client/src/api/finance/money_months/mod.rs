@@ -14,7 +14,6 @@ use crate::limits;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::rules::{Invalid, Rule};
-use crate::value::date::show_instant;
 use crate::value::id::MoneyMonthId;
 use crate::value::money::Money;
 use crate::value::text::is_blank;
@@ -138,8 +137,8 @@ impl MoneyMonthFacts {
 
     fn refusal(&self, key: Key, actor: &Actor) -> Reason {
         let (since, by) = self.changed.clone().unzip();
-        let at = since.map(show_instant).unwrap_or_default();
-        let sentence = key.text(actor.lang, &[("since", &at), ("by", by.as_deref().unwrap_or_default())]);
+        let when = since.map(|at| actor.said(at)).unwrap_or_default();
+        let sentence = key.text(actor.lang, &[("when", &when), ("by", by.as_deref().unwrap_or_default())]);
         Reason { sentence, why: Why::State { is: self.state.name(), since, by } }
     }
 }

@@ -6,9 +6,8 @@ use super::failure::FailureReason;
 use super::subscription::Subscription;
 use super::words::{ExceptionKind, PaymentStatus, SubscriptionStatus};
 use crate::actor::Actor;
-use crate::message::{Key, Lang};
+use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::word::Word;
 
 /// The state of a payment, as its guards need it.
@@ -29,12 +28,12 @@ pub struct PaymentState {
 impl PaymentState {
     /// Rejects approving a payment that is not open.
     pub fn may_approve(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be_open(Key::PaymentsApproveNotOpen, actor.lang)
+        self.must_be_open(Key::PaymentsApproveNotOpen, actor)
     }
 
     /// Rejects sending the charge of a payment that is not open.
     pub fn may_charge(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be_open(Key::PaymentsChargeNotOpen, actor.lang)
+        self.must_be_open(Key::PaymentsChargeNotOpen, actor)
     }
 
     /// Rejects changing the consultant, except for root, in any state.
@@ -45,15 +44,15 @@ impl PaymentState {
     /// Rejects a new link for a payment that is paid, that can still be paid by its own link, or whose money came meanwhile.
     pub fn may_renew(&self, actor: &Actor) -> Result<(), Reason> {
         match (self.exception, self.failure) {
-            (Some(_), _) => Err(self.refusal(Key::PaymentsRenewCame, actor.lang)),
+            (Some(_), _) => Err(self.refusal(Key::PaymentsRenewCame, actor)),
             (None, Some(_)) => Ok(()),
-            (None, None) => Err(self.refusal(Key::PaymentsRenewNotFailed, actor.lang)),
+            (None, None) => Err(self.refusal(Key::PaymentsRenewNotFailed, actor)),
         }
     }
 
     /// Rejects withdrawing the charge of a payment that is not open.
     pub fn may_withdraw(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be_open(Key::PaymentsWithdrawNotOpen, actor.lang)
+        self.must_be_open(Key::PaymentsWithdrawNotOpen, actor)
     }
 
     /// Rejects releasing a payment without money that came late.
@@ -61,12 +60,12 @@ impl PaymentState {
         match self.exception {
             Some(ExceptionKind::Late) => Ok(()),
             Some(ExceptionKind::Twice | ExceptionKind::Unknown) => {
-                Err(self.refusal(Key::PaymentsReleaseTwice, actor.lang))
+                Err(self.refusal(Key::PaymentsReleaseTwice, actor))
             }
             // What it was worth is decided by who releases it, as by who approves one that is open.
             Some(ExceptionKind::Currency) if self.status != PaymentStatus::Open => Ok(()),
-            Some(ExceptionKind::Currency) => Err(self.refusal(Key::PaymentsReleaseCurrency, actor.lang)),
-            None => Err(self.refusal(Key::PaymentsReleaseNothing, actor.lang)),
+            Some(ExceptionKind::Currency) => Err(self.refusal(Key::PaymentsReleaseCurrency, actor)),
+            None => Err(self.refusal(Key::PaymentsReleaseNothing, actor)),
         }
     }
 
@@ -74,19 +73,20 @@ impl PaymentState {
     pub fn may_note(&self, actor: &Actor) -> Result<(), Reason> {
         match self.exception {
             Some(_) => Ok(()),
-            None => Err(self.refusal(Key::PaymentsReleaseNothing, actor.lang)),
+            None => Err(self.refusal(Key::PaymentsReleaseNothing, actor)),
         }
     }
 
-    fn must_be_open(&self, refusal: Key, lang: Lang) -> Result<(), Reason> {
-        if self.status == PaymentStatus::Open { Ok(()) } else { Err(self.refusal(refusal, lang)) }
+    fn must_be_open(&self, refusal: Key, actor: &Actor) -> Result<(), Reason> {
+        if self.status == PaymentStatus::Open { Ok(()) } else { Err(self.refusal(refusal, actor)) }
     }
 
-    fn refusal(&self, key: Key, lang: Lang) -> Reason {
+    fn refusal(&self, key: Key, actor: &Actor) -> Reason {
+        let lang = actor.lang;
         let status = self.status.label(lang);
         let sentence = match (self.since, &self.by) {
             (Some(since), Some(by)) => {
-                key.text(lang, &[("status", &status), ("since", &show_instant(since)), ("by", by)])
+                key.text(lang, &[("status", &status), ("since", &actor.said_after(since)), ("by", by)])
             }
             _ => Key::PaymentsApproveInState.text(lang, &[("status", &status)]),
         };
@@ -108,8 +108,8 @@ impl Subscription {
             SubscriptionStatus::Inactive => (Key::PaymentsCancelNotActive, "inactive"),
         };
         let (since, by) = (self.cancelled_at, self.cancelled_by.clone());
-        let shown = since.map(show_instant).unwrap_or_default();
-        let sentence = key.text(actor.lang, &[("since", &shown), ("by", by.as_deref().unwrap_or_default())]);
+        let when = since.map(|at| actor.said(at)).unwrap_or_default();
+        let sentence = key.text(actor.lang, &[("when", &when), ("by", by.as_deref().unwrap_or_default())]);
         Err(Reason { sentence, why: Why::State { is: is.to_owned(), since, by } })
     }
 }

@@ -54,6 +54,7 @@ mod tests {
                 abilities,
                 matrix: Arc::default(),
                 lang: Lang::PtBr,
+                now: jiff::Timestamp::UNIX_EPOCH,
             };
             let facts = SetFacts { author: StaffId::new(1) };
             assert_eq!(facts.may_rename(&actor).is_ok(), allowed, "{role:?} {id}");

@@ -3,10 +3,9 @@
 use jiff::Timestamp;
 
 use crate::actor::Actor;
-use crate::message::{Key, Lang};
+use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::rules::phone::e164;
-use crate::value::date::show_instant;
 
 /// The seconds for which a request for confirmation is not repeated.
 pub const PAUSE_SECONDS: i64 = 120;
@@ -28,13 +27,13 @@ impl PhoneState {
     /// Rejects a request to a verified phone, to one that WhatsApp does not reach, and a second one right after the first.
     pub fn may_send_confirmation(&self, actor: &Actor) -> Result<(), Reason> {
         if let Some(at) = self.verified_at {
-            return Err(refusal(Key::ContactsGuardPhoneVerified, "verified", at, actor.lang));
+            return Err(refusal(Key::ContactsGuardPhoneVerified, "verified", at, actor));
         }
         if e164(&self.phone).is_none() {
             let sentence = Key::ContactsGuardNoWhatsapp.text(actor.lang, &[]);
             return Err(Reason { sentence, why: state("special", None) });
         }
-        not_twice(self.sent_at, self.now, actor.lang)
+        not_twice(self.sent_at, self.now, actor)
     }
 
     /// Allows the confirmation of any phone. A verified one is confirmed again.
@@ -58,8 +57,8 @@ impl EmailState {
     /// Rejects a request to a verified address, and a second one right after the first.
     pub fn may_send_confirmation(&self, actor: &Actor) -> Result<(), Reason> {
         match self.verified_at {
-            Some(at) => Err(refusal(Key::ContactsGuardEmailVerified, "verified", at, actor.lang)),
-            None => not_twice(self.sent_at, self.now, actor.lang),
+            Some(at) => Err(refusal(Key::ContactsGuardEmailVerified, "verified", at, actor)),
+            None => not_twice(self.sent_at, self.now, actor),
         }
     }
 
@@ -69,15 +68,15 @@ impl EmailState {
     }
 }
 
-fn not_twice(sent_at: Option<Timestamp>, now: Timestamp, lang: Lang) -> Result<(), Reason> {
+fn not_twice(sent_at: Option<Timestamp>, now: Timestamp, actor: &Actor) -> Result<(), Reason> {
     match sent_at.filter(|at| now.as_second() - at.as_second() < PAUSE_SECONDS) {
-        Some(at) => Err(refusal(Key::ContactsGuardSentJustNow, "sent", at, lang)),
+        Some(at) => Err(refusal(Key::ContactsGuardSentJustNow, "sent", at, actor)),
         None => Ok(()),
     }
 }
 
-fn refusal(key: Key, is: &str, at: Timestamp, lang: Lang) -> Reason {
-    let sentence = key.text(lang, &[("at", &show_instant(at))]);
+fn refusal(key: Key, is: &str, at: Timestamp, actor: &Actor) -> Reason {
+    let sentence = key.text(actor.lang, &[("when", &actor.said(at))]);
     Reason { sentence, why: state(is, Some(at)) }
 }
 
@@ -91,6 +90,7 @@ mod tests {
 
     use super::*;
     use crate::access::{Role, default_abilities};
+    use crate::message::Lang;
     use crate::value::id::StaffId;
 
     fn actor() -> Actor {
@@ -103,6 +103,7 @@ mod tests {
             abilities: default_abilities(role),
             matrix: Arc::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         }
     }
 

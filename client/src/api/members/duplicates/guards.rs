@@ -55,6 +55,7 @@ mod tests {
             abilities: default_abilities(Role::Sales),
             matrix: Default::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         };
         for (pending, decided) in [(0, 0), (1, 0), (0, 1), (2, 2)] {
             let facts =

@@ -52,6 +52,7 @@ mod tests {
             abilities: default_abilities(Role::Success),
             matrix: Default::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         };
         let may = |end: Option<&str>| {
             let (name, status) = ("Bia".to_owned(), MemberStatus::Active);

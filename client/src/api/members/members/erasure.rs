@@ -6,7 +6,8 @@ use jiff::civil::Date;
 use crate::actor::Actor;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
-use crate::value::date::{show_date, show_instant};
+use crate::value::date::show_date;
+use crate::value::moment::said_whole;
 
 /// What decides whether a member's data may be erased.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -46,7 +47,7 @@ impl ErasureFacts {
 /// Rejects any change for a member whose personal data were erased.
 pub fn must_have_data(erased_at: Option<Timestamp>, lang: Lang) -> Result<(), Reason> {
     let Some(since) = erased_at else { return Ok(()) };
-    let sentence = Key::PersonalDataGuardErased.text(lang, &[("since", &show_instant(since))]);
+    let sentence = Key::PersonalDataGuardErased.text(lang, &[("since", &said_whole(since, lang))]);
     Err(Reason { sentence, why: Why::State { is: "erased".to_owned(), since: Some(since), by: None } })
 }
 
@@ -70,6 +71,7 @@ mod tests {
             abilities: default_abilities(Role::Root),
             matrix: Arc::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         };
         let free = ErasureFacts::default();
         assert!(free.may_erase(&actor).is_ok());

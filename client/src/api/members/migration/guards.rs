@@ -73,6 +73,7 @@ mod tests {
             abilities: default_abilities(Role::Manager),
             matrix: Default::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         };
         may_migrate(&actor, from, to).is_ok()
     }

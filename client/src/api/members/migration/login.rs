@@ -113,6 +113,7 @@ mod tests {
             abilities: default_abilities(Role::Manager),
             matrix: Default::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         };
         may_migrate_login(&actor, from, to).is_ok()
     }

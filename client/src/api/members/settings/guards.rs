@@ -6,7 +6,6 @@ use crate::access::Role;
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::word::Word;
 
 /// The roles that change the CERC consultant.
@@ -55,12 +54,8 @@ pub struct ProFacts {
 impl ProFacts {
     fn refusal(&self, key: Key, actor: &Actor) -> Reason {
         let since = self.block.aware_at;
-        let shown = since.map(show_instant).unwrap_or_default();
         let is = self.block.state().name();
-        Reason {
-            sentence: key.text(actor.lang, &[("since", &shown)]),
-            why: Why::State { is, since, by: None },
-        }
+        Reason { sentence: key.text(actor.lang, &[]), why: Why::State { is, since, by: None } }
     }
 
     /// Rejects releasing a member who is not blocked.

@@ -6,7 +6,6 @@ use super::text::Variable;
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 
 /// A member, as the guards of campaigns need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl CampaignFacts {
         let name = ("name", self.name.as_str());
         let state = |is: &str, key: Key| Err(Reason::state(is, key.text(actor.lang, &[name])));
         if let Some(at) = self.erased_at {
-            let sentence = Key::IndicationsGuardErased.text(actor.lang, &[name, ("at", &show_instant(at))]);
+            let sentence = Key::IndicationsGuardErased.text(actor.lang, &[name, ("when", &actor.said(at))]);
             return Err(Reason::state("erased", sentence));
         }
         if !self.is_wanted {
@@ -44,7 +43,7 @@ impl CampaignFacts {
             return state("no_number", Key::CampaignsGuardNoNumber);
         }
         if let Some((at, by)) = &self.sent {
-            let params = [name, ("at", &show_instant(*at)), ("by", by)];
+            let params = [name, ("when", &actor.said(*at)), ("by", by)];
             let sentence = Key::CampaignsGuardSent.text(actor.lang, &params);
             let (since, by) = (Some(*at), Some(by.clone()));
             return Err(Reason { sentence, why: Why::State { is: "sent".to_owned(), since, by } });
@@ -82,6 +81,7 @@ mod tests {
             abilities: Vec::new(),
             matrix: Default::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         };
         let (number, name) = (Some("+5511987654321".to_owned()), "Bia".to_owned());
         let (erased_at, sent, lacks) = (None, None, None);

@@ -5,9 +5,8 @@ use jiff::{SignedDuration, Timestamp};
 use super::links::Reinforcement;
 use super::words::CloseReason;
 use crate::actor::Actor;
-use crate::message::{Key, Lang};
+use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::word::Word;
 
 /// The state of a conversation, as its guards need it.
@@ -33,7 +32,7 @@ impl ConversationState {
 
     /// Rejects sending the link of a closed conversation.
     pub fn may_send_link(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be_open(Key::ConversationsGuardSendClosed, actor.lang)
+        self.must_be_open(Key::ConversationsGuardSendClosed, actor)
     }
 
     /// Rejects reminders in a closed conversation, and more than one a day.
@@ -43,7 +42,7 @@ impl ConversationState {
         match self.reinforced_at {
             Some(at) if self.now.duration_since(at) < rest => {
                 let sentence =
-                    Key::ConversationsGuardReinforced.text(actor.lang, &[("since", &show_instant(at))]);
+                    Key::ConversationsGuardReinforced.text(actor.lang, &[("when", &actor.said(at))]);
                 let why = Why::State { is: "reinforced".to_owned(), since: Some(at), by: None };
                 Err(Reason { sentence, why })
             }
@@ -53,7 +52,7 @@ impl ConversationState {
 
     /// Rejects closing a closed conversation.
     pub fn may_finish(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be_open(Key::ConversationsGuardFinished, actor.lang)
+        self.must_be_open(Key::ConversationsGuardFinished, actor)
     }
 
     /// Rejects reopening an open conversation.
@@ -67,15 +66,16 @@ impl ConversationState {
 
     /// Rejects marking a closed conversation as unread.
     pub fn may_mark_unread(&self, actor: &Actor) -> Result<(), Reason> {
-        self.must_be_open(Key::ConversationsGuardUnreadClosed, actor.lang)
+        self.must_be_open(Key::ConversationsGuardUnreadClosed, actor)
     }
 
-    fn must_be_open(&self, refusal: Key, lang: Lang) -> Result<(), Reason> {
+    fn must_be_open(&self, refusal: Key, actor: &Actor) -> Result<(), Reason> {
         let Some(reason) = self.finished else { return Ok(()) };
+        let lang = actor.lang;
         let sentence = match (self.since, &self.by) {
             (Some(since), Some(by)) => {
-                let (reason, since) = (reason.label(lang), show_instant(since));
-                refusal.text(lang, &[("reason", &reason), ("since", &since), ("by", by)])
+                let (reason, when) = (reason.label(lang), actor.said(since));
+                refusal.text(lang, &[("reason", &reason), ("when", &when), ("by", by)])
             }
             _ => Key::ConversationsGuardClosed.text(lang, &[]),
         };

@@ -101,6 +101,7 @@ mod tests {
             abilities: Vec::new(),
             matrix: Default::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         };
         let side = |(member, kind)| Migrant { member, kind };
         may_migrate(&actor, side(origin), side(destination), n).err().map(|reason| match reason.why {

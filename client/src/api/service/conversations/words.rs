@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema};
 use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
-use crate::message::Key;
+use crate::message::{Key, Lang};
 use crate::value::Segment;
 use crate::value::word::{Tone, Word, described, described_flag, on_wire};
 
@@ -130,6 +130,15 @@ impl Word for CloseReason {
 impl Channel {
     /// All channels.
     pub const ALL: [Channel; 2] = [Channel::Email, Channel::Whatsapp];
+
+    /// Returns the channel as it stands within a sentence: *por e-mail*.
+    pub fn spoken(self, lang: Lang) -> String {
+        let key = match self {
+            Channel::Email => Key::ConversationsByEmail,
+            Channel::Whatsapp => Key::ConversationsByWhatsapp,
+        };
+        key.text(lang, &[])
+    }
 }
 
 /// Says in the schema of `finished` what a conversation is called while it is open and once it is closed.

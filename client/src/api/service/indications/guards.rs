@@ -6,7 +6,6 @@ use crate::actor::Actor;
 use crate::api::members::ownership::OwnershipFacts;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 
 /// A recipient of an indication, as its guard needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,11 +28,11 @@ impl IndicationFacts {
     pub fn may_receive(&self, actor: &Actor) -> Result<(), Reason> {
         let name = ("name", self.name.as_str());
         if let Some(at) = self.erased_at {
-            let sentence = Key::IndicationsGuardErased.text(actor.lang, &[name, ("at", &show_instant(at))]);
+            let sentence = Key::IndicationsGuardErased.text(actor.lang, &[name, ("when", &actor.said(at))]);
             return Err(Reason { sentence, why: state("erased", Some(at), None) });
         }
         if let Some((at, by)) = &self.sent {
-            let params = [name, ("at", &show_instant(*at)), ("by", by)];
+            let params = [name, ("when", &actor.said(*at)), ("by", by)];
             let sentence = Key::IndicationsGuardSent.text(actor.lang, &params);
             return Err(Reason { sentence, why: state("sent", Some(*at), Some(by.clone())) });
         }
@@ -65,6 +64,7 @@ mod tests {
             abilities: Vec::new(),
             matrix: Default::default(),
             lang: Lang::PtBr,
+            now: jiff::Timestamp::UNIX_EPOCH,
         }
     }
 

@@ -9,7 +9,6 @@ use crate::actor::Actor;
 use crate::api::members::members::{MemberStatus, must_have_data};
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::word::Word;
 
 /// Returns whether an actor sees a board: that of the own role, or any for those who lead.
@@ -85,8 +84,9 @@ impl CardState {
         if self.column != FINISHED {
             return Ok(());
         }
-        let (since, by) = self.told();
-        actor.must_lead(Key::KanbanGuardFinished, &[("since", &since), ("by", &by)])
+        let when = self.since.map(|at| actor.said(at)).unwrap_or_default();
+        let by = self.by.as_deref().unwrap_or_default();
+        actor.must_lead(Key::KanbanGuardFinished, &[("when", &when), ("by", by)])
     }
 
     /// Rejects a move to the follow-up where the board has none.
@@ -111,18 +111,14 @@ impl CardState {
         if self.column == ONBOARDING {
             Ok(())
         } else {
-            Err(self.refusal(Key::KanbanGuardNotOnboarding, actor.lang))
+            Err(self.refusal(Key::KanbanGuardNotOnboarding, actor))
         }
     }
 
     /// Rejects work on a finished card, and by others than those of the board.
     pub fn may_work(&self, actor: &Actor) -> Result<(), Reason> {
         self.must_be_open(actor)?;
-        if self.column == FINISHED {
-            Err(self.refusal(Key::KanbanGuardWorkFinished, actor.lang))
-        } else {
-            Ok(())
-        }
+        if self.column == FINISHED { Err(self.refusal(Key::KanbanGuardWorkFinished, actor)) } else { Ok(()) }
     }
 
     /// Rejects saving the side panel by others than those of the board.
@@ -133,14 +129,14 @@ impl CardState {
     /// Rejects bringing back a card that is not hidden.
     pub fn may_show(&self, actor: &Actor) -> Result<(), Reason> {
         self.must_be_open(actor)?;
-        if self.hidden { Ok(()) } else { Err(self.refusal(Key::KanbanGuardVisible, actor.lang)) }
+        if self.hidden { Ok(()) } else { Err(self.refusal(Key::KanbanGuardVisible, actor)) }
     }
 
     /// Rejects cancelling a registration other than that of a lead on the board of SDR.
     pub fn may_cancel(&self, actor: &Actor) -> Result<(), Reason> {
         self.must_be_open(actor)?;
         if self.board != Board::SalesSdr {
-            return Err(self.refusal(Key::KanbanGuardSdrAlone, actor.lang));
+            return Err(self.refusal(Key::KanbanGuardSdrAlone, actor));
         }
         match self.member {
             Some(MemberStatus::Lead) | None => Ok(()),
@@ -167,21 +163,17 @@ impl CardState {
         self.must_be_open(actor)?;
         self.must_have(column, actor.lang)?;
         if self.column == column {
-            return Err(self.refusal(Key::KanbanGuardThere, actor.lang));
+            return Err(self.refusal(Key::KanbanGuardThere, actor));
         }
         self.may_move(actor)
     }
 
     /// Returns the refusal that tells where the card is, since when and by whom.
-    pub fn refusal(&self, key: Key, lang: Lang) -> Reason {
-        let (since, by) = self.told();
-        let column = label_of(&self.columns, &self.column);
-        let sentence = key.text(lang, &[("column", column), ("since", &since), ("by", &by)]);
+    pub fn refusal(&self, key: Key, actor: &Actor) -> Reason {
+        let since = self.since.map(|at| actor.said_after(at)).unwrap_or_default();
+        let (column, by) = (label_of(&self.columns, &self.column), self.by.as_deref().unwrap_or_default());
+        let sentence = key.text(actor.lang, &[("column", column), ("since", &since), ("by", by)]);
         Reason { sentence, why: self.why() }
-    }
-
-    fn told(&self) -> (String, String) {
-        (self.since.map(show_instant).unwrap_or_default(), self.by.clone().unwrap_or_default())
     }
 
     fn why(&self) -> Why {
@@ -248,9 +240,9 @@ impl TrackState {
             TrackStatus::Contacted => (Key::KanbanGuardContacted, self.status.name()),
             TrackStatus::Waiting | TrackStatus::Postponed | TrackStatus::Unknown => return Ok(()),
         };
-        let since = self.since.map(show_instant).unwrap_or_default();
+        let when = self.since.map(|at| actor.said(at)).unwrap_or_default();
         let by = self.by.clone().unwrap_or_default();
-        let params = [("track", self.track.label(actor.lang)), ("since", since), ("by", by)];
+        let params = [("track", self.track.label(actor.lang)), ("when", when), ("by", by)];
         let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
         let why = Why::State { is, since: self.since, by: self.by.clone() };
         Err(Reason { sentence: key.text(actor.lang, &params), why })

@@ -13,7 +13,6 @@ use crate::actor::Actor;
 use crate::api::members::members::must_have_data;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::word::Word;
 
 /// A new card of a member.
@@ -58,7 +57,7 @@ impl OnBoardState {
         must_see(actor, self.board)?;
         must_have_data(self.erased_at, actor.lang)?;
         let Some((column, since, by)) = &self.card else { return Ok(()) };
-        let (board, at) = (self.board.label(actor.lang), show_instant(*since));
+        let (board, at) = (self.board.label(actor.lang), actor.said_after(*since));
         let params = [("board", board.as_str()), ("column", column), ("since", &at)];
         let sentence = Key::KanbanGuardOnBoard.text(actor.lang, &params);
         let why = Why::State { is: "on_board".to_owned(), since: Some(*since), by: Some(by.clone()) };

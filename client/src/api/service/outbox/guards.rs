@@ -7,7 +7,6 @@ use crate::access::{Ability, Action, Subject};
 use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
-use crate::value::date::show_instant;
 use crate::value::id::StaffId;
 use crate::value::word::Word;
 
@@ -71,9 +70,9 @@ impl EntryState {
     }
 
     fn refusal(&self, key: Key, actor: &Actor) -> Reason {
-        let since = show_instant(self.since);
+        let when = actor.said(self.since);
         let by = self.by.clone();
-        let params = [("since", since.as_str()), ("by", by.as_deref().unwrap_or_default())];
+        let params = [("when", when.as_str()), ("by", by.as_deref().unwrap_or_default())];
         let why = Why::State { is: self.state.name(), since: Some(self.since), by: by.clone() };
         Reason { sentence: key.text(actor.lang, &params), why }
     }

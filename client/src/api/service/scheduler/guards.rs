@@ -6,8 +6,9 @@ use super::words::MeetingState;
 use crate::actor::Actor;
 use crate::message::{Key, Lang};
 use crate::reason::{Conflict, Reason, Why};
-use crate::value::date::{sao_paulo, show_instant};
+use crate::value::date::sao_paulo;
 use crate::value::id::StaffId;
+use crate::value::moment::said_after;
 use crate::value::word::Word;
 
 /// A meeting, as its guards need it.
@@ -33,7 +34,7 @@ impl MeetingFacts {
     /// Rejects moving a meeting that is not booked, and by others than those whose it is.
     pub fn may_move(&self, actor: &Actor) -> Result<(), Reason> {
         self.must_own(actor)?;
-        if self.state == MeetingState::Booked { Ok(()) } else { Err(self.refusal(actor.lang)) }
+        if self.state == MeetingState::Booked { Ok(()) } else { Err(self.refusal(actor)) }
     }
 
     /// Rejects cancelling a meeting that is over or cancelled, and by others than those whose it is.
@@ -41,9 +42,7 @@ impl MeetingFacts {
         self.must_own(actor)?;
         match self.state {
             MeetingState::Invited | MeetingState::Booked | MeetingState::Unknown => Ok(()),
-            MeetingState::Done | MeetingState::Missed | MeetingState::Cancelled => {
-                Err(self.refusal(actor.lang))
-            }
+            MeetingState::Done | MeetingState::Missed | MeetingState::Cancelled => Err(self.refusal(actor)),
         }
     }
 
@@ -64,7 +63,7 @@ impl MeetingFacts {
             MeetingState::Done | MeetingState::Missed | MeetingState::Cancelled | MeetingState::Unknown => {
                 Ok(())
             }
-            MeetingState::Invited | MeetingState::Booked => Err(self.refusal(actor.lang)),
+            MeetingState::Invited | MeetingState::Booked => Err(self.refusal(actor)),
         }
     }
 
@@ -75,9 +74,10 @@ impl MeetingFacts {
         Err(of_another(&self.manager_name, Key::SchedulerGuardMeeting, actor.lang))
     }
 
-    fn refusal(&self, lang: Lang) -> Reason {
+    fn refusal(&self, actor: &Actor) -> Reason {
+        let lang = actor.lang;
         let state = self.state.label(lang);
-        let since = self.since.map(show_instant).unwrap_or_default();
+        let since = self.since.map(|at| actor.said_after(at)).unwrap_or_default();
         let by = self.by.clone().unwrap_or_default();
         let params = [("state", state.as_str()), ("since", &since), ("by", &by)];
         Reason { sentence: Key::SchedulerGuardState.text(lang, &params), why: self.why() }
@@ -164,8 +164,14 @@ fn of_another(name: &str, key: Key, lang: Lang) -> Reason {
 }
 
 /// Returns the refusal of a time that is not free, with the nearest free ones.
-pub fn refused_time(conflict: Conflict, consultant: &str, free: Vec<Timestamp>, lang: Lang) -> Reason {
-    let offered: Vec<String> = free.iter().map(|at| show_time(*at)).collect();
+pub fn refused_time(
+    conflict: Conflict,
+    consultant: &str,
+    free: Vec<Timestamp>,
+    now: Timestamp,
+    lang: Lang,
+) -> Reason {
+    let offered: Vec<String> = free.iter().map(|at| said_after(*at, now, lang)).collect();
     let key = if free.is_empty() { Key::SchedulerGuardSlotAlone } else { Key::SchedulerGuardSlot };
     let conflict_label = conflict.label(lang);
     let params =

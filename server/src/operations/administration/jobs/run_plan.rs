@@ -5,6 +5,7 @@ use client::api::administration::jobs::{MOST_ROWS, PlanStarted, RunPlan};
 use client::catalogue::inverse::is_plan_of_many;
 use client::catalogue::{self, Descriptor};
 use client::endpoint::Call;
+use client::endpoint::action::label;
 use client::message::{Key, Message};
 use client::value::id::JobId;
 use client::wire::plan::{Header, Plan};
@@ -43,8 +44,8 @@ pub fn run_plan(cx: &mut Cx<'_, '_>, call: Call<RunPlan>) -> Result<PlanStarted>
 /// for each row when it is called.
 pub fn must_be_allowed(cx: &Cx<'_, '_>, header: &Header) -> Result<&'static Descriptor> {
     let about = catalogue::descriptor(&header.endpoint).filter(|_| is_plan_of_many(header));
-    let unknown =
-        || Refusal::BadRequest(Message::new(Key::JobsPlanEndpoint).with("endpoint", &header.endpoint));
+    let action = label(&header.endpoint, cx.lang());
+    let unknown = || Refusal::BadRequest(Message::new(Key::JobsPlanEndpoint).with("action", action));
     let about = about.ok_or_else(unknown)?;
     if let Needs::Can(action, subject) = about.needs {
         cx.must(Ability::new(action, subject))?;

@@ -7,7 +7,7 @@ use client::api::finance::payments::{
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::date::{show_date, show_instant};
+use client::value::date::{day_of, show_date};
 use client::value::id::{MemberId, SubscriptionId, TransactionId};
 use serde_json::json;
 
@@ -39,7 +39,7 @@ pub fn cancel_subscription(
             continue;
         }
         if id != newest {
-            let since = subscription.started_at.map(show_instant).unwrap_or_default();
+            let since = subscription.started_at.map(|at| show_date(day_of(at))).unwrap_or_default();
             cx.effect(Message::new(Key::PaymentsEffectCancelAnother).with("since", since));
         }
         asked = asked.or(end(cx, call.path, id, &subscription)?);

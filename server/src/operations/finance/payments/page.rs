@@ -7,7 +7,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use client::api::finance::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
 use client::message::{Key, Lang};
-use client::value::date::{show_date, show_instant};
+use client::value::date::show_date;
+use client::value::moment::said_whole;
 use http::StatusCode;
 use jiff::civil::Date;
 
@@ -149,7 +150,7 @@ fn sentences(bill: &Bill, lang: Lang) -> (&'static str, String, String) {
         BillState::Cancelled => ("state bad", Key::PayCancelled, Key::PayCancelledNote),
         BillState::Error => ("state bad", Key::PayError, Key::PayErrorNote),
     };
-    let at = bill.payment.paid_at.map(show_instant).unwrap_or_default();
+    let at = bill.payment.paid_at.map(|at| said_whole(at, lang)).unwrap_or_default();
     (class, state.text(lang, &[]), note.text(lang, &[("at", &at)]))
 }
 

@@ -8,7 +8,7 @@ use axum::routing::get;
 use client::endpoint::call::encode_segment;
 use client::message::{Key, Lang};
 use client::rules::mask::{PHONE, apply};
-use client::value::date::show_instant;
+use client::value::moment::said_whole;
 use http::{HeaderMap, StatusCode};
 
 use super::link::{self, Contact, LinkedContact, PATH};
@@ -62,7 +62,7 @@ fn draw(found: &LinkedContact, lang: Lang) -> Response {
     let mut body = format!("<h1>{}</h1>", say(Key::ContactsPageHello, &[("name", first)]));
     body += &match found.verified_at {
         Some(at) => {
-            let params = [("contact", contact.as_str()), ("at", &show_instant(at))];
+            let params = [("contact", contact.as_str()), ("at", &said_whole(at, lang))];
             format!(
                 "<p class=\"state good\" role=\"status\">{}</p>",
                 say(Key::ContactsPageConfirmed, &params)

@@ -4,7 +4,7 @@ use client::api::members::members::Member;
 use client::api::service::campaigns::{CampaignSent, Send, Variable, fill, next_turn};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::date::{show_date, show_instant};
+use client::value::date::show_date;
 use client::value::id::CampaignId;
 use jiff::Timestamp;
 use serde_json::json;
@@ -58,8 +58,9 @@ pub fn send(cx: &mut Cx<'_, '_>, call: Call<Send>) -> Result<CampaignSent> {
     // The later versions are of one that was recalled.
     let old = if version == 1 { json!(null) } else { json!({}) };
     cx.changed(id, old, json!({ "user_id": member.id, "campaign": campaign, "text": text }));
+    let leaves = cx.said_after(at);
     let effect = Message::new(Key::CampaignsEffectSent).with("name", &member.name);
-    cx.effect(effect.with("campaign", campaign).with("at", show_instant(at)));
+    cx.effect(effect.with("campaign", campaign).with("at", leaves));
     Ok(CampaignSent { message: Key::CampaignsDoneSent.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 

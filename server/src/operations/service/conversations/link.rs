@@ -3,7 +3,6 @@
 
 use client::api::service::conversations::{Conversation, LINK_DAYS, Side};
 use client::message::{Key, Message};
-use client::value::date::show_instant;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::work::clock::{hashed, token};
@@ -33,7 +32,8 @@ pub fn make(cx: &mut Cx<'_, '_>, conversation: &Conversation, side: Side) -> Res
          values ($1, $2, $3, $4, $5)",
         &[hash.as_str().into(), conversation.id.into(), member.id.into(), cx.now.into(), expires_at.into()],
     )?;
+    let until = cx.said_after(expires_at);
     let effect = Message::new(Key::ConversationsEffectLink).with("member", &member.name);
-    cx.effect(effect.with("id", conversation.id).with("until", show_instant(expires_at)));
+    cx.effect(effect.with("id", conversation.id).with("until", until));
     Ok(Link { url: format!("{}{PATH}{token}", cx.app.settings.origin), hash, expires_at })
 }

@@ -7,7 +7,7 @@ use client::api::service::outbox::QueuedMessage;
 use client::message::{Key, Lang, Message};
 use client::rules::Rule;
 use client::rules::phone::e164;
-use client::value::date::show_instant;
+use client::value::moment::said_after;
 use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
@@ -42,7 +42,7 @@ pub fn notify(
 ) -> Result<Vec<QueuedMessage>> {
     let (member, other) = (conversation.party(side), conversation.party(side.other()));
     let link = link::make(cx, conversation, side)?;
-    let until = show_instant(link.expires_at);
+    let until = said_after(link.expires_at, cx.now, Lang::default());
     let params =
         [("member", member.name.as_str()), ("other", &other.name), ("url", &link.url), ("until", &until)];
     let (subject, body) =
@@ -61,7 +61,7 @@ pub fn notify(
         let outgoing = outgoing.about(conversation.id).undone_by(undo.clone());
         queued.push(cx.send(outgoing)?);
         let effect = Message::new(Key::ConversationsEffectSent).with("member", &member.name);
-        cx.effect(effect.with("id", conversation.id).with("channel", channel.label(cx.lang())));
+        cx.effect(effect.with("id", conversation.id).with("channel", channel.spoken(cx.lang())));
     }
     let channels: Vec<String> = notice.channels.iter().map(stored).collect();
     let new =

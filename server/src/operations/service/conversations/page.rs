@@ -9,6 +9,7 @@ use client::api::service::conversations::{Conversation, Side, WholeMessage};
 use client::message::{Key, Lang};
 use client::value::date::show_instant;
 use client::value::id::MemberId;
+use client::value::moment::said_whole;
 use client::wire::page::{Page, Paging};
 use http::StatusCode;
 use jiff::Timestamp;
@@ -149,7 +150,7 @@ fn invitation(invited: &Invitation, token: &str, lang: Lang) -> Response {
         link::PATH,
         escape(token),
         say(Key::TalkOpen, &[]),
-        say(Key::TalkUntil, &[("until", &show_instant(invited.until))]),
+        say(Key::TalkUntil, &[("until", &said_whole(invited.until, lang))]),
     );
     page(StatusCode::OK, lang, &Key::TalkTitle.text(lang, &[]), &body, None)
 }

@@ -5,7 +5,7 @@ use client::api::service::kanban::{
     Bias, Board, Card, CardChanged, CardState, Column, ContactChannel, LeadQualification,
 };
 use client::message::{Key, Message};
-use client::value::date::{day_of, show_date, show_instant};
+use client::value::date::day_of;
 use client::value::id::CardId;
 use client::value::word::Word;
 use jiff::Timestamp;
@@ -231,16 +231,6 @@ pub fn follow(cx: &mut Cx<'_, '_>, card: &Card, after: &Fields) -> Result<()> {
         "update member_settings set kanban_account_manager_id = $1, kanban_column = $2 where member_id = $3";
     cx.execute(sql, &[manager.into(), after.column.clone().into(), card.user_id.into()])?;
     Ok(())
-}
-
-/// Formats a day or an instant for sentences.
-pub fn shown_day(day: Option<Date>) -> String {
-    day.map(show_date).unwrap_or_default()
-}
-
-/// As [`shown_day`], for an instant.
-pub fn shown_instant(at: Option<Timestamp>) -> String {
-    at.map(show_instant).unwrap_or_default()
 }
 
 /// Returns a text without the space around it; `None` if nothing is left.

@@ -54,7 +54,7 @@ pub fn must_be_in(cx: &Cx<'_, '_>, state: &CardState, column: &ColumnName) -> Re
         return Ok(());
     }
     state.must_have(&column.0, cx.lang())?;
-    Err(state.refusal(Key::KanbanGuardMovedOn, cx.lang()).into())
+    Err(state.refusal(Key::KanbanGuardMovedOn, cx.actor()?).into())
 }
 
 fn register(

@@ -3,10 +3,11 @@
 use client::api::service::kanban::{ActivityKind, CardChanged, CardState, HideCard};
 use client::endpoint::Call;
 use client::message::Key;
+use client::value::date::show_date;
 use serde_json::json;
 
 use super::activity;
-use super::change::{change, given, shown_day};
+use super::change::{change, given};
 use super::load::of_member;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -19,10 +20,11 @@ pub fn hide(cx: &mut Cx<'_, '_>, call: Call<HideCard>) -> Result<CardChanged> {
         fields.hide_until = Some(call.body.check(cx.today)?);
         Ok(())
     })?;
-    let until = shown_day(done.after.hide_until);
+    let until = done.after.hide_until.map(|day| cx.said_day(day)).unwrap_or_default();
+    let shown = done.after.hide_until.map(show_date).unwrap_or_default();
     let details = json!({ "until": done.after.hide_until, "text": given(&call.body.description) });
     activity::add(cx, card, ActivityKind::Hidden, &details)?;
-    done.effect(cx, Key::KanbanEffectHidden, &[("until", &until)]);
+    done.effect(cx, Key::KanbanEffectHidden, &[("until", &shown)]);
     let message = Key::KanbanDoneHidden.text(cx.lang(), &[("until", &until)]);
     done.answer(cx, message)
 }

@@ -8,7 +8,7 @@ use client::message::Key;
 use serde_json::json;
 
 use super::activity;
-use super::change::{change, given, shown_instant};
+use super::change::{change, given};
 use super::load::of_member;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -22,7 +22,7 @@ pub fn schedule(cx: &mut Cx<'_, '_>, call: Call<ScheduleCard>) -> Result<CardCha
         fields.description = given(&call.body.description);
         Ok(())
     })?;
-    let at = shown_instant(done.after.schedule_at);
+    let at = done.after.schedule_at.map(|at| cx.said_after(at)).unwrap_or_default();
     let details = json!({ "schedule_at": done.after.schedule_at, "text": done.after.description });
     activity::add(cx, card, ActivityKind::Scheduled, &details)?;
     done.effect(cx, Key::KanbanEffectScheduled, &[("at", &at)]);
@@ -55,7 +55,7 @@ pub fn set_schedule(cx: &mut Cx<'_, '_>, call: Call<SetSchedule>) -> Result<Card
     let details = json!({ "schedule_at": done.after.schedule_at, "text": done.after.description });
     activity::add(cx, call.path, ActivityKind::Scheduled, &details)?;
     let message = match done.after.schedule_at {
-        Some(at) => Key::KanbanDoneScheduled.text(cx.lang(), &[("at", &shown_instant(Some(at)))]),
+        Some(at) => Key::KanbanDoneScheduled.text(cx.lang(), &[("at", &cx.said_after(at))]),
         None => Key::KanbanDoneUnscheduled.text(cx.lang(), &[]),
     };
     done.answer(cx, message)

@@ -1,7 +1,7 @@
 //! `meetings.book`, by body or by query.
 
 use client::api::service::scheduler::{
-    Book, BookByQuery, Booking, Meeting, MeetingChanged, MeetingKind, MeetingState, show_time,
+    Book, BookByQuery, Booking, Meeting, MeetingChanged, MeetingKind, MeetingState,
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -41,7 +41,7 @@ fn booked(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<MeetingChanged> {
     card::follow(cx, &loaded.meeting, None)?;
     letters::confirm(cx, &loaded)?;
     let meeting = loaded.meeting;
-    let (time, consultant) = (show_time(at), &by.name);
+    let (time, consultant) = (cx.said_after(at), &by.name);
     let message = if by.id == asked.id {
         Message::new(Key::SchedulerDoneBooked).with("time", &time).with("consultant", consultant)
     } else {

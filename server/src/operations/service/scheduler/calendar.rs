@@ -111,7 +111,7 @@ pub fn take(cx: &mut Cx<'_, '_>, wanted: &Wanted) -> Result<Taken> {
         Ok(()) => Ok(Taken { asked, by, minutes }),
         Err(conflict) => {
             let free = calendar.nearest(wanted.at, minutes, cx.now);
-            Err(refused_time(conflict, &by.name, free, cx.lang()).into())
+            Err(refused_time(conflict, &by.name, free, cx.now, cx.lang()).into())
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The e-mails to the members of meetings, in the language in which the member booked. A member without an address gets none.
 
-use client::api::service::scheduler::{MeetingState, OPEN_DAYS, show_time};
+use client::api::service::scheduler::{MeetingState, OPEN_DAYS};
 use client::message::{Key, Message};
 use client::value::date::{day_of, show_date};
 use client::value::id::MeetingId;
+use client::value::moment::said_whole;
 use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -79,7 +80,7 @@ fn write(
     let lang = loaded.lang;
     let origin = cx.app.settings.origin.clone();
     let url = token.map(|token| address(cx, token)).unwrap_or_default();
-    let time = meeting.start_at.map(show_time).unwrap_or_default();
+    let time = meeting.start_at.map(|at| said_whole(at, lang)).unwrap_or_default();
     let until = show_date(day_of(cx.now + SignedDuration::from_hours(24 * OPEN_DAYS)));
     let (kind, reason) = (meeting.kind.label(lang), meeting.reason.clone().unwrap_or_default());
     let params = [

@@ -6,7 +6,7 @@ use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use client::api::service::scheduler::{Book, MeetingState, OPEN_DAYS, show_time};
+use client::api::service::scheduler::{Book, MeetingState, OPEN_DAYS};
 use client::endpoint::Endpoint;
 use client::endpoint::call::encode_segment;
 use client::message::{Key, Lang};
@@ -14,6 +14,7 @@ use client::reason::{Reason, Why};
 use client::rules::Rule;
 use client::value::date::{day_of, sao_paulo};
 use client::value::instant::LocalInstant;
+use client::value::moment::said_whole;
 use client::value::word::Word;
 use http::{HeaderMap, StatusCode, header};
 use serde::Deserialize;
@@ -194,7 +195,7 @@ fn draw(shown: &Shown, token: &str, alert: Option<Alert>, lang: Lang) -> Respons
         let text = format!("{text}. {}", Key::SchedulerPageChooseAnother.text(lang, &[]));
         body += &format!("<p class=\"state bad\" role=\"alert\">{}</p>", escape(&text));
     }
-    let time = meeting.start_at.map(show_time).unwrap_or_default();
+    let time = meeting.start_at.map(|at| said_whole(at, lang)).unwrap_or_default();
     body += &match meeting.state {
         MeetingState::Invited if shown.is_expired => said("bad", &say(Key::SchedulerPageExpired, &[])),
         MeetingState::Invited if shown.days.is_empty() => said("bad", &say(Key::SchedulerPageFull, &what)),

@@ -1,8 +1,6 @@
 //! `meetings.move`: another time, or another consultant.
 
-use client::api::service::scheduler::{
-    Meeting, MeetingChanged, MeetingFacts, MeetingState, MoveMeeting, show_time,
-};
+use client::api::service::scheduler::{Meeting, MeetingChanged, MeetingFacts, MeetingState, MoveMeeting};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::{MeetingId, StaffId};
@@ -23,7 +21,7 @@ pub fn move_meeting(cx: &mut Cx<'_, '_>, call: Call<MoveMeeting>) -> Result<Meet
     cx.guard(&call, &facts)?;
     let at = call.body.check(cx.now)?;
     carry(cx, call.path, at, call.body.manager_id, guard)?;
-    let message = Key::SchedulerDoneMoved.text(cx.lang(), &[("time", &show_time(at))]);
+    let message = Key::SchedulerDoneMoved.text(cx.lang(), &[("time", &cx.said_after(at))]);
     answered(cx, call.path, message)
 }
 
@@ -66,6 +64,7 @@ fn carry(
     letters::moved(cx, &after)?;
     let after = after.meeting;
     let effect = Message::new(Key::SchedulerEffectMoved).with("member", &after.member.name);
-    cx.effect(effect.with("time", show_time(at)).with("consultant", &after.manager.name));
+    let time = cx.said_after(at);
+    cx.effect(effect.with("time", time).with("consultant", &after.manager.name));
     Ok(())
 }

@@ -38,7 +38,7 @@ pub fn send(cx: &mut Cx<'_, '_>, call: Call<Send>) -> Result<SendOutcome> {
         outbox.push(put(cx, &member, *channel, &letter)?);
         let effect =
             Message::new(Key::SearchesEffectSent).with("member", &member.name).with("n", found.len());
-        cx.effect(effect.with("channel", channel.label(cx.lang())).with("names", &names));
+        cx.effect(effect.with("channel", channel.spoken(cx.lang())).with("names", &names));
     }
     if let Some(saved) = &saved {
         let sql = "update saved_searches set sent_at = $1, version = version + 1 where id = $2";

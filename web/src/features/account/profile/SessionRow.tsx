@@ -1,6 +1,6 @@
 import { Braces, Globe, type LucideIcon, Server, SquareTerminal } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { formatInstant } from '~/text/format'
+import { saidAfter } from '~/text/moment'
 import { t } from '~/text'
 import { Badge } from '~/ui/feedback/Badge'
 import { Button } from '~/ui/input/Button'
@@ -25,7 +25,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
   const facts = [
     t(`profile.sessions.door.${door}`),
     t('profile.sessions.seen', { when: ago(seen_at) }),
-    t('profile.sessions.since', { when: formatInstant(created_at) }),
+    t('profile.sessions.since', { when: saidAfter(created_at) }),
   ]
   return (
     <li className={css.session}>

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { can } from '~/api/can'
 import type { Schemas } from '~/api/call'
-import { formatNumber } from '~/text/format'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import css from './Attention.module.css'
+import { Counted } from './Counted'
 import { NextToEnd } from './NextToEnd'
 import { Panel } from './Panel'
 import { lists } from './lists'
@@ -23,8 +23,7 @@ export function Attention({ overdue, ending, ending_until: until, to, own }: Sch
 function Ending({ ending, until, to }: { ending: number; until?: string | null; to: string }) {
   const content = (
     <>
-      <strong data-some={ending > 0 || undefined}>{formatNumber(ending)}</strong>
-      <span>{t('dashboard.ending.title')}</span>
+      <Counted name="dashboard.ending.title" n={ending} />
     </>
   )
   // Not everyone who reads payments reads members.
@@ -41,21 +40,15 @@ function Overdue({ overdue, own }: Pick<Schemas['FinancialSummary'], 'overdue' |
   if (overdue == null) {
     return (
       <div className={css.overdue}>
-        <strong>—</strong>
-        <span>
-          {t('dashboard.overdue.title')}
-          <small>{t('dashboard.untold')}</small>
-        </span>
+        <Counted name="dashboard.overdue.title" />
+        <small>{t('dashboard.untold')}</small>
       </div>
     )
   }
   return (
     <Link className={css.overdue} href={lists.overdueBoletos(own)}>
-      <strong data-some={overdue > 0 || undefined}>{formatNumber(overdue)}</strong>
-      <span>
-        {t('dashboard.overdue.title')}
-        <small>{t('dashboard.overdue.link')}</small>
-      </span>
+      <Counted name="dashboard.overdue.title" n={overdue} />
+      <small>{t('dashboard.overdue.link')}</small>
       <ChevronRight size={14} aria-hidden />
     </Link>
   )

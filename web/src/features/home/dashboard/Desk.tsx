@@ -10,7 +10,7 @@ import { type List, pageIn } from '~/parts/list/declared'
 import { Link } from '~/shell/Link'
 import { routeAt } from '~/shell/routes'
 import { type Key, t } from '~/text'
-import { formatNumber } from '~/text/format'
+import { Counted } from './Counted'
 import { Panel } from './Panel'
 import css from './Desk.module.css'
 
@@ -20,6 +20,12 @@ interface Selection {
   page: string
   name: Key
   query: Record<string, string>
+}
+
+/** The number of rows. A gateway counts the rows that it narrows only so far. */
+interface Found {
+  total: number
+  at_least?: boolean
 }
 
 /** The selections that the viewer's role works through, each with its count. */
@@ -49,17 +55,13 @@ function Waiting({ selection, me }: { selection: Selection; me: number }) {
     Object.entries(selection.query).map(([field, value]) => [field, value.replace('{me}', String(me))]),
   )
   const { data, error } = useRead(endpoint, asking<Endpoint>({ ...filter, per_page: '1' }))
+  const found: Found | null = data ? pageIn<List>(data) : null
   const route = routeAt(page)
   const aside = error ? describe(error) : route && t(`routes.${route.name}.title`)
   return (
     <Link className={css.waiting} href={page + query(filter)}>
-      <strong>{data ? counted(pageIn<List>(data)) : error ? '—' : '…'}</strong>
-      <span>{t(name)}</span>
+      <Counted name={name} n={found?.total} isLeast={found?.at_least} unknown={error ? '—' : '…'} />
       {aside && <small>{aside}</small>}
     </Link>
   )
 }
-
-/** Formats the number of rows. A gateway counts the rows that it narrows only so far. */
-const counted = ({ total, at_least }: { total: number; at_least?: boolean }) =>
-  formatNumber(total) + (at_least ? '+' : '')

@@ -9,7 +9,7 @@ import { MemberKind, MemberStatus, Migrated } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { Word } from '~/parts/record/Word'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { TypedNumber, isTyped } from '~/parts/write/TypedNumber'
+import { TypedName, isTyped } from '~/parts/write/TypedName'
 import { undos } from '~/parts/write/undos'
 import { Link } from '~/shell/Link'
 import { toaster } from '~/shell/toasts'
@@ -139,10 +139,10 @@ interface MigrateDialogProps extends RecordsProps {
   onClose: () => void
 }
 
-/** The migration is confirmed by typing the number of the member who ends. */
+/** The migration is confirmed by typing the name of the member who ends. */
 function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps) {
   const typed = useSignal('')
-  const { id } = from.user
+  const { id, name } = from.user
   return (
     <ConfirmWrite
       endpoint={membersMigrate}
@@ -150,7 +150,7 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
       title={t('migration.page.confirm-title', { from: from.user.name, to: to.user.name })}
       of={from.user.name}
       confirm={t('migration.page.migrate')}
-      isHeld={!isTyped(id, typed.value)}
+      isHeld={!isTyped(name, typed.value)}
       onDone={(answer, undo) => {
         if (undo) undos.tell(answer.message, { undo, reread })
         else toaster.good(answer.message)
@@ -160,7 +160,7 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
       onFailure={() => void reread()}
       onClose={onClose}
     >
-      <TypedNumber id={id} typed={typed} />
+      <TypedName name={name} typed={typed} />
     </ConfirmWrite>
   )
 }

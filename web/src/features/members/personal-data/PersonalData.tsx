@@ -80,7 +80,7 @@ export default function PersonalData({ record }: { record: Schemas['MemberRecord
           of={{ ...member, version: undefined }}
           about={{ id, name }}
           name={name}
-          sure={id}
+          sure={name}
           rereads={[membersGet, lists.personalDataListViews.endpoint]}
           onClose={() => (asking.value = false)}
         />

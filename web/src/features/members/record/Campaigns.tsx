@@ -14,6 +14,7 @@ import { tellSent } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { CallDialog } from './dialogs'
@@ -135,7 +136,7 @@ function State({ message: { state, due_at: due, sent_at: sent } }: { message: Me
   return (
     <>
       <Word isBadge words={OutboxState} of={state} />{' '}
-      {due && <small>{t('record-page.campaigns.leaves', { at: formatInstant(due) })}</small>}
+      {due && <small>{t('record-page.campaigns.leaves', { when: said(due) })}</small>}
       {sent && <small>{formatInstant(sent)}</small>}
     </>
   )

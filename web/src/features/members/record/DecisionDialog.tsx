@@ -3,7 +3,7 @@ import { membersSaveApproval } from '~/api/endpoints.gen'
 import { Decision } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
 import { t } from '~/text'
-import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import CallDialog from './CallDialog'
 
 interface DecisionDialogProps {
@@ -21,7 +21,7 @@ export default function DecisionDialog({ member, approval, values, onDone, onClo
   const last = decision && {
     decision: labelOf(Decision, decision),
     by: decided_by ?? '',
-    at: decided_at ? formatInstant(decided_at) : '',
+    when: decided_at ? said(decided_at) : '',
   }
   return (
     <CallDialog

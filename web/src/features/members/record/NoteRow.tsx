@@ -10,6 +10,7 @@ import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatInstant, formatWhen } from '~/text/format'
+import { said } from '~/text/moment'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { NoteForm } from './NoteForm'
 
@@ -66,7 +67,9 @@ export function NoteRow({ note }: { note: Note }) {
           <time dateTime={at} title={formatInstant(at)}>
             {formatWhen(at)}
           </time>
-          {changed && <span>{t('summary.notes.changed', { at: formatWhen(changed) })}</span>}
+          {changed && (
+            <span title={formatInstant(changed)}>{t('summary.notes.changed', { when: said(changed) })}</span>
+          )}
         </small>
         <span>
           <ActionButton

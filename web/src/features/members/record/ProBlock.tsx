@@ -10,7 +10,7 @@ import { Word } from '~/parts/record/Word'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { CallDialog } from './dialogs'
 import type { SettingsProps } from './Consultants'
@@ -36,9 +36,9 @@ export function ProBlock({ member, settings, can }: SettingsProps) {
     settings.onivoro_type && t('record-page.pro.reason', { reason: settings.onivoro_type }),
     pro === 'blocked' &&
       settings.onivoro_warning_at &&
-      t('record-page.pro.since', { at: formatInstant(settings.onivoro_warning_at) }),
+      t('record-page.pro.since', { when: said(settings.onivoro_warning_at) }),
     settings.onivoro_requested_review_at &&
-      t('record-page.pro.review', { at: formatInstant(settings.onivoro_requested_review_at) }),
+      t('record-page.pro.review', { when: said(settings.onivoro_requested_review_at) }),
   ]
   return (
     <section className={panel.block}>

@@ -21,7 +21,7 @@ import { lazyPart } from '~/shell/lazyPart'
 import { here } from '~/shell/here'
 import { place } from '~/shell/place'
 import { t, withTexts } from '~/text'
-import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Tabs } from '~/ui/layout/Tabs'
@@ -34,7 +34,10 @@ import { notesAtOnce } from './notesAtOnce'
 import { tabOf } from './tabs'
 
 const Outreach = lazyPart(
-  withTexts(['campaigns', 'column', 'indications', 'outbox', 'record-page'], () => import('./OutreachPanel')),
+  withTexts(
+    ['campaigns', 'column', 'indications', 'moment', 'outbox', 'record-page'],
+    () => import('./OutreachPanel'),
+  ),
 )
 
 type Record = Schemas['MemberRecord']
@@ -82,7 +85,7 @@ function Whole({ record }: { record: Record }) {
         <Notice
           tone="quiet"
           title={t('record-page.erased')}
-          text={t('record-page.erased-text', { at: formatInstant(member.erased_at) })}
+          text={t('record-page.erased-text', { when: said(member.erased_at) })}
         />
       )}
       <Tabs

@@ -19,7 +19,7 @@ import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { tellSent } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { CallDialog } from './dialogs'
@@ -85,7 +85,7 @@ function Row({ search, sending, onOpen }: RowProps) {
   const about = [
     labelOf(SearchOrder, order),
     typeof frequency === 'number' && t(frequencies[frequency] ?? frequencies[0]),
-    sent && t('record-page.searches.sent', { at: formatInstant(sent) }),
+    sent && t('record-page.searches.sent', { when: said(sent) }),
     // Another system, which gives no version, does not tell what was sent.
     !sent && version !== 0 && t('record-page.searches.never'),
   ]

@@ -112,7 +112,7 @@ export const panels: readonly Panel[] = [
     title: 'record-page.settings',
     content: lazyPart(
       withTexts(
-        ['assignment', 'column', 'member', 'pro', 'record-page', 'settings'],
+        ['assignment', 'column', 'member', 'moment', 'pro', 'record-page', 'settings'],
         () => import('./SettingsPanel'),
       ),
     ),
@@ -128,7 +128,10 @@ export const panels: readonly Panel[] = [
     id: 'buscas',
     title: 'record-page.searches',
     content: lazyPart(
-      withTexts(['column', 'member', 'record-page', 'searches', 'settings'], () => import('./SearchesPanel')),
+      withTexts(
+        ['column', 'member', 'moment', 'record-page', 'searches', 'settings'],
+        () => import('./SearchesPanel'),
+      ),
     ),
     reads: [searchesList],
   },

@@ -7,6 +7,7 @@ import type { RowOf } from '~/parts/list/declared'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
+import { saidAgo } from '~/text/ago'
 import { ReviewPane } from './ReviewPane'
 
 /** The registrations that wait at the left, and the one that is decided at the right. */
@@ -33,6 +34,6 @@ const draw = ({ id, name, email, status, days }: RowOf<typeof reviewsList>) => (
     name={name}
     email={email}
     badge={<Word isBadge words={MemberStatus} of={status} />}
-    note={t('reviews.page.days', { n: days })}
+    note={saidAgo(days)}
   />
 )

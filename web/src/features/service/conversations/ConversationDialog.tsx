@@ -4,6 +4,7 @@ import { messagesGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { Link } from '~/shell/Link'
@@ -54,10 +55,10 @@ function MessageDialog({ target, action, actions }: DialogProps) {
       of={inWords(target)}
       description={
         message && (
-          <bdi>
+          <bdi title={formatInstant(message.send_on)}>
             {t('conversations-page.message.from', {
               sender: message.sender_name,
-              at: formatInstant(message.send_on),
+              when: said(message.send_on),
             })}
           </bdi>
         )

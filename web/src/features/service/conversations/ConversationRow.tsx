@@ -2,6 +2,7 @@ import { ArrowRight, CheckCheck, CornerUpLeft } from 'lucide-react'
 import { labelOf } from '~/api/words'
 import { ConversationFinished, Folder } from '~/api/words.gen'
 import { formatInstant, formatWhen } from '~/text/format'
+import { said } from '~/text/moment'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
 import { Word } from '~/parts/record/Word'
@@ -42,7 +43,7 @@ export function ConversationRow({ row }: { row: Message }) {
             </span>
           )}
           {read ? (
-            <span title={t('conversations-page.read-at', { at: formatInstant(read) })}>
+            <span title={t('conversations-page.read-at', { when: said(read) })}>
               <CheckCheck size={13} aria-hidden />
               <span className="visually-hidden">{t('conversations-page.read')}</span>
             </span>

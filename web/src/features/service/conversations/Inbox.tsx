@@ -136,9 +136,9 @@ function All({ triage: { selection, ticked }, total }: { triage: TriageModel; to
 
 /** Tells how many conversations there are, and how many of them are listed if not all. */
 function countOf(total: number, shown: number): string {
-  const [n, most] = [formatNumber(total), formatNumber(shown)]
-  const all = t('conversations-page.count', { n })
-  return total > shown ? `${all} · ${t('conversations-page.count-most', { most, n })}` : all
+  const [count, most] = [formatNumber(total), formatNumber(shown)]
+  const all = t('conversations-page.count', { n: total, count })
+  return total > shown ? `${all} · ${t('conversations-page.count-most', { most, n: count })}` : all
 }
 
 const bulk = actsOnRows(acts, many)

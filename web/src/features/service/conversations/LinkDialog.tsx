@@ -3,6 +3,7 @@ import { type Answer, type Schemas, call } from '~/api/call'
 import { conversationsDirectLink } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { formatInstant } from '~/text/format'
+import { saidAfter } from '~/text/moment'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { CopyText } from '~/parts/record/CopyText'
 import { Trouble } from '~/parts/write/Rehearsed'
@@ -81,10 +82,10 @@ export function LinkDialog({ target, actions }: DialogProps) {
           <>
             <CopyText text={made.value.link} />
             {made.value.member && made.value.expires_at && (
-              <p>
+              <p title={formatInstant(made.value.expires_at)}>
                 {t('conversations-page.link.ready', {
                   name: made.value.member.name,
-                  until: formatInstant(made.value.expires_at),
+                  until: saidAfter(made.value.expires_at),
                 })}
               </p>
             )}

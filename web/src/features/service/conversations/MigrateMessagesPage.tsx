@@ -8,7 +8,7 @@ import { FixedFormModel } from '~/form/FixedFormModel'
 import { formatNumber } from '~/text/format'
 import { MemberInput } from '~/parts/list/MemberInput'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { TypedNumber, isTyped } from '~/parts/write/TypedNumber'
+import { TypedName, isTyped } from '~/parts/write/TypedName'
 import { Link } from '~/shell/Link'
 import { PageHeader } from '~/shell/PageHeader'
 import { toaster } from '~/shell/toasts'
@@ -118,14 +118,14 @@ interface MigrateDialogProps {
   onClose: () => void
 }
 
-/** The irreversible migration is confirmed by typing the recipient's id. */
+/** The irreversible migration is confirmed by typing the recipient's name. */
 function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: MigrateDialogProps) {
   const typed = useSignal('')
   const request = { path: { origin_id: origin.id, destination_id: destination.id } }
   return (
     <ConfirmWrite
       endpoint={conversationsMigrate}
-      request={isTyped(destination.id, typed.value) ? request : null}
+      request={isTyped(destination.name, typed.value) ? request : null}
       title={t('migrate-page.confirm-title', { origin: origin.name, destination: destination.name })}
       of={origin.name}
       confirm={t('migrate-page.migrate')}
@@ -138,7 +138,7 @@ function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: 
       onFailure={() => void reread()}
       onClose={onClose}
     >
-      <TypedNumber id={destination.id} typed={typed} />
+      <TypedName name={destination.name} typed={typed} />
     </ConfirmWrite>
   )
 }

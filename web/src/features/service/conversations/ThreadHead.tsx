@@ -4,6 +4,7 @@ import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
 import { labelOf } from '~/api/words'
 import { ConversationFinished, MemberKind, MemberStatus } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
@@ -112,9 +113,9 @@ function PartyCard({
 function Ending({ conversation }: { conversation: Schemas['Conversation'] }) {
   const { finished_by: by, finished_at: at, reason, note } = conversation
   return (
-    <p className={css.ending} role="status">
+    <p className={css.ending} role="status" title={at ? formatInstant(at) : undefined}>
       {at
-        ? t('conversations-page.finished-by', { by: by ?? '—', at: formatInstant(at), reason: reason ?? '—' })
+        ? t('conversations-page.finished-by', { by: by ?? '—', when: said(at), reason: reason ?? '—' })
         : t('conversations.status.finished')}
       {note && (
         <q>

@@ -5,6 +5,7 @@ import { labelOf } from '~/api/words'
 import { Folder } from '~/api/words.gen'
 import { reasonOf } from '~/parts/act/acts'
 import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
@@ -58,7 +59,7 @@ export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps)
         </Button>
       ) : (
         <p className={css.began}>
-          {t('conversations-page.began', { at: formatInstant(latest.conversation.created_at) })}
+          {t('conversations-page.began', { when: said(latest.conversation.created_at) })}
         </p>
       )}
       <ol className={css.messages}>
@@ -108,11 +109,10 @@ function Bubble({ message, isMarked, thread, actions }: BubbleProps) {
       <Body text={message.body} />
       <footer>
         #{id} · {labelOf(Folder, message.folder)}
-        <span>
+        <span title={read ? formatInstant(read) : undefined}>
           {read ? (
             <>
-              <CheckCheck size={12} aria-hidden />{' '}
-              {t('conversations-page.read-at', { at: formatInstant(read) })}
+              <CheckCheck size={12} aria-hidden /> {t('conversations-page.read-at', { when: said(read) })}
             </>
           ) : (
             t('conversations-page.unread')

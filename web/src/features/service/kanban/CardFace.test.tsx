@@ -28,10 +28,10 @@ const shown = (change: object) => renderToStaticMarkup(<CardFace isMine card={{ 
 
 test('a card tells its days in the column and that nobody has contacted the member', () => {
   expect(shown({})).toMatch(/hoje/i)
-  expect(shown({})).toMatch(/sem contato/i)
+  expect(shown({})).toMatch(/nenhum contato/i)
 })
 
 test('a card of another system does not claim what that does not tell', () => {
   const bare = shown({ moved_at: null, version: 0 })
-  expect(bare).not.toMatch(/hoje|sem contato/i)
+  expect(bare).not.toMatch(/hoje|nenhum contato/i)
 })

@@ -14,6 +14,7 @@ import { labelOf } from '~/api/words'
 import { Bias, ContactChannel, MemberKind, Track as TrackWords } from '~/api/words.gen'
 import { t } from '~/text'
 import { formatDate, formatInstant, formatWhen, today } from '~/text/format'
+import { said, saidAfter } from '~/text/moment'
 import { Badge } from '~/ui/feedback/Badge'
 import css from './CardFace.module.css'
 import type { Card } from './view'
@@ -31,7 +32,7 @@ export function CardFace({ card, isMine }: { card: Card; isMine: boolean }) {
           <span
             className={css.days}
             data-late={late || undefined}
-            data-tip={t('kanban-page.card.days-tip', { at: formatInstant(card.moved_at), by: card.moved_by })}
+            data-tip={t('kanban-page.card.days-tip', { at: saidAfter(card.moved_at), by: card.moved_by })}
           >
             {late && <Clock size={12} aria-hidden />}
             {days === 0 ? t('kanban-page.card.today') : t('kanban-page.card.days', { n: days })}
@@ -122,7 +123,7 @@ function Contact({
       {last ? (
         <span
           className={css.contact}
-          data-tip={t('kanban-page.card.contact-tip', { at: formatInstant(last.at), by: last.by })}
+          data-tip={t('kanban-page.card.contact-tip', { when: said(last.at), by: last.by })}
         >
           <Icon size={13} aria-hidden />
           <span className="visually-hidden">

@@ -8,7 +8,7 @@ import { CopyText } from '~/parts/record/CopyText'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
 import css from './ConsultantPage.module.css'
@@ -32,7 +32,6 @@ export function FeedCard() {
     }
   }
   const feed = result.data
-  const at = (instant: string) => formatInstant(instant).slice(0, -3)
   return (
     <section className={css.card}>
       <h2>{t('scheduler-page.feed')}</h2>
@@ -51,10 +50,10 @@ export function FeedCard() {
             {!feed.active && t('scheduler-page.feed.none')}
             {feed.active &&
               feed.created_at &&
-              t('scheduler-page.feed.made', { time: at(feed.created_at) })}{' '}
+              t('scheduler-page.feed.made', { when: said(feed.created_at) })}{' '}
             {feed.active &&
               (feed.read_at
-                ? t('scheduler-page.feed.read', { time: at(feed.read_at) })
+                ? t('scheduler-page.feed.read', { when: said(feed.read_at) })
                 : t('scheduler-page.feed.unread'))}
           </p>
           <div className={css.acts}>

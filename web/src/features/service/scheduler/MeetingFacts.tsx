@@ -8,6 +8,7 @@ import { History } from '~/features/members/history/parts'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { labelOf } from '~/api/words'
 import { MeetingState } from '~/api/words.gen'
 import css from './MeetingFacts.module.css'
@@ -86,10 +87,10 @@ function Past({ meeting: { id, booked_by: by, changed_at: at, state, reason } }:
       <h3>{t('scheduler-page.history')}</h3>
       <ul>
         {at && (
-          <li>
+          <li title={formatInstant(at)}>
             {t('scheduler-page.since', {
               state: labelOf(MeetingState, state),
-              time: formatInstant(at).slice(0, -3),
+              when: said(at),
             })}
           </li>
         )}

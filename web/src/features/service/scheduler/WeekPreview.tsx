@@ -12,6 +12,7 @@ const place = (minute: number) =>
 /** A week of working hours, as bars of its days. */
 export function WeekPreview({ hours }: { hours: WorkingHours }) {
   const marks = [6, 9, 12, 15, 18, 21].map((hour) => hour * 60)
+  const gap = t('scheduler-page.preview.gap', { n: hours.buffer })
   return (
     <figure className={css.week} aria-label={t('scheduler-page.preview')}>
       <figcaption>{t('scheduler-page.preview')}</figcaption>
@@ -44,7 +45,7 @@ export function WeekPreview({ hours }: { hours: WorkingHours }) {
           )
         })}
       </ul>
-      <p>{t('scheduler-page.preview.text', { n: hours.minutes, buffer: hours.buffer, most: hours.most })}</p>
+      <p>{t('scheduler-page.preview.text', { n: hours.minutes, most: hours.most, gap })}</p>
     </figure>
   )
 }

@@ -6,7 +6,6 @@ use client::api::service::kanban::{
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::date::show_instant;
 use client::value::id::{MemberId, TrackEntryId};
 use client::value::word::Word;
 use serde_json::json;
@@ -62,7 +61,7 @@ fn enter(
     let Some(row) = cx.query_one(sql, &values)? else {
         let sql = "select added_at from track_entries where track = $1 and member_id = $2 and status <> 'contacted'";
         let row = cx.query_one(sql, &[track.name().into(), member.into()])?;
-        let since = row.map(|row| show_instant(row.get("added_at"))).unwrap_or_default();
+        let since = row.map(|row| cx.said_after(row.get("added_at"))).unwrap_or_default();
         return Ok(Some(Key::KanbanGuardInTrack.text(cx.lang(), &[("since", &since)])));
     };
     let id: TrackEntryId = row.get("id");

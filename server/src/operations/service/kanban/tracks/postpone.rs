@@ -5,13 +5,14 @@ use client::api::service::kanban::{
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::value::date::show_date;
 use client::value::id::TrackEntryId;
 use client::value::word::Word;
 use serde_json::json;
 
 use super::change::{NewStatus, change};
 use super::load::load;
-use crate::operations::service::kanban::change::{given, shown_day};
+use crate::operations::service::kanban::change::given;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -45,9 +46,10 @@ fn postpone(
     })?;
     let old = json!({ "status": before.status, "until": before.until });
     cx.changed(id, old, json!({ "status": status, "until": until, "annotation": annotation }));
-    let shown = shown_day(until);
+    let shown = until.map(show_date).unwrap_or_default();
+    let said = until.map(|day| cx.said_day(day)).unwrap_or_default();
     let effect = Message::new(Key::KanbanEffectPostponed).with("member", &before.user.name);
     cx.effect(effect.with("track", before.track.label(cx.lang())).with("until", &shown));
-    let message = Key::KanbanDonePostponed.text(cx.lang(), &[("until", &shown)]);
+    let message = Key::KanbanDonePostponed.text(cx.lang(), &[("until", &said)]);
     Ok(TrackChanged { message, entry: Some(load(cx, id)?.entry) })
 }

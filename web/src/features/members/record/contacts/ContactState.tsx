@@ -1,28 +1,34 @@
 import { Check, Send } from 'lucide-react'
 import { whyNot } from '~/api/can'
 import { t } from '~/text'
-import { formatDate, formatInstant } from '~/text/format'
+import { formatInstant } from '~/text/format'
+import { said } from '~/text/moment'
 import { ActionButton } from '~/ui/input/ActionButton'
 import css from './contacts.module.css'
 import type { Contact, ContactKind } from './kinds'
 
 /** Whether and by whom a contact was confirmed, and whether it was asked to or sent back a message. */
 export function ContactState({ contact, isBrief }: { contact: Contact; isBrief?: boolean }) {
-  const when = isBrief ? formatDate : formatInstant
   const { verified_at: verified, conferred_at: conferred, verification_sent_at: sent } = contact
   const manager = contact.account_manager?.name ?? ''
   return (
     <span className={css.state}>
       {verified ? (
-        <b>{t('record-page.contacts.verified', { at: when(verified), by: confirmerOf(contact) })}</b>
+        <b title={formatInstant(verified)}>
+          {t('record-page.contacts.verified', { when: said(verified), by: confirmerOf(contact) })}
+        </b>
       ) : (
         <span data-open>{t('record-page.contacts.pending')}</span>
       )}
       {conferred && !isBrief && (
-        <span>{t('record-page.contacts.conferred', { at: formatInstant(conferred), by: manager })}</span>
+        <span title={formatInstant(conferred)}>
+          {t('record-page.contacts.conferred', { when: said(conferred), by: manager })}
+        </span>
       )}
-      {!verified && sent && <span>{t('record-page.contacts.sent-at', { at: formatInstant(sent) })}</span>}
-      {contact.bounced_at && <em>{t('summary.bounced', { at: formatInstant(contact.bounced_at) })}</em>}
+      {!verified && sent && (
+        <span title={formatInstant(sent)}>{t('record-page.contacts.sent-at', { when: said(sent) })}</span>
+      )}
+      {contact.bounced_at && <em>{t('summary.bounced', { when: said(contact.bounced_at) })}</em>}
     </span>
   )
 }
