@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatCents, formatNumber } from '~/text/format'
-import { firstField } from '~/ui/input/firstField'
+import { firstField, isTypingBeside } from '~/ui/input/firstField'
 import { FormControl } from './FormControl'
 import type { FormModel } from './FormModel'
 import { RestoredDraft } from './RestoredDraft'
@@ -19,7 +19,9 @@ export function FormFields({ model, but }: FormFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const { fields, lines, notices } = model.now.value
   // The fields may arrive after the dialog.
-  useEffect(() => firstField(box.current)?.focus(), [])
+  useEffect(() => {
+    if (!isTypingBeside(box.current)) firstField(box.current)?.focus()
+  }, [])
   return (
     <>
       <RestoredDraft of={model} />

@@ -17,7 +17,7 @@ export interface Sending {
   /** Whether another part sends it in the end, and then forgets the draft. */
   isSentLater?: boolean
   /** What it is filled in with, in the place of its defaults. */
-  answers?: Readonly<Record<string, Value>>
+  answers?: Readonly<Record<string, Value>> | undefined
 }
 
 /** The state of a form described by the server. */

@@ -6,6 +6,7 @@ import { place } from './place'
 import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
+import { useCloseByBack } from '~/ui/overlay/innermost'
 import css from './CommandPalette.module.css'
 import { useMemberSearch, useNumberSearch } from '~/api/members'
 import { commandsFor, foundFirst, paymentsReferred, registering } from './commands'
@@ -16,6 +17,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const typed = useSignal('')
   const chosen = useSignal(0)
   const [returnFocus] = useState(rememberFocus)
+  useCloseByBack(onClose)
   const [members, records] = [useMemberSearch(typed.value), useNumberSearch(typed.value)]
   const found = foundFirst(typed.value, members.found, records.found)
   const named = commandsFor(typed.value)

@@ -14,6 +14,7 @@ import { Field } from '~/ui/input/Field'
 import { PasswordInput } from '~/ui/input/PasswordInput'
 import { TextInput } from '~/ui/input/TextInput'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
+import { useCloseByBack } from '~/ui/overlay/innermost'
 import { OtpField } from './OtpField'
 import css from './SignInAgain.module.css'
 
@@ -23,6 +24,8 @@ import css from './SignInAgain.module.css'
 export default function SignInAgain() {
   const user = session.user.value
   const [returnFocus] = useState(rememberFocus)
+  // It stays: behind it the page has no session.
+  useCloseByBack(keep)
   const form = useModel(() => new FixedFormModel({ password: '', otp: '' }, { send: signIn, draft: null }))
   if (!user) return null
   return (
@@ -72,5 +75,5 @@ async function signIn({ password = '', otp = '' }): Promise<void> {
   await queries.invalidateQueries()
 }
 
-/** The account cannot be changed here. */
+/** Neither can the account be changed here, nor the page be left. */
 function keep(): void {}

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '~/text'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
-import { holdKeys, yieldKeys } from '~/ui/overlay/heldKeys'
+import { holdKeys, loadRepeat, yieldKeys } from '~/ui/overlay/heldKeys'
 import { Boundary } from './Boundary'
 import { Crash } from './Crash'
 import { whenIdle } from './idle'
@@ -9,7 +9,7 @@ import { type Load, Waiting, begin } from './lazyPart'
 import css from './lazyPart.module.css'
 import { NotLoaded } from './NotLoaded'
 
-whenIdle(() => import('~/ui/overlay/repeatKey'))
+whenIdle(loadRepeat)
 
 interface Ways<Props> {
   /** What is shown if the load fails. */
@@ -44,7 +44,7 @@ export function lazyDialog<Props extends object>(
     }
     return (
       <>
-        {isUnasked ? <NoKeys /> : <KeysUntilFocus onClose={onClose} />}
+        <KeysUntilFocus isUnasked={isUnasked} onClose={onClose} />
         {Part ? (
           <Boundary
             fallback={(error, retry) => (
@@ -65,15 +65,15 @@ export function lazyDialog<Props extends object>(
   }
 }
 
-/** Drops the keys that wait for another part. */
-function NoKeys() {
-  useLayoutEffect(yieldKeys, [])
-  return null
+interface KeysProps {
+  isUnasked: boolean | undefined
+  onClose: (() => void) | undefined
 }
 
-/** Holds keys until the dialog has the focus. */
-function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
+/** Holds keys until the dialog has the focus, or drops those that wait for another part. */
+function KeysUntilFocus({ isUnasked, onClose }: KeysProps) {
   useLayoutEffect(() => {
+    if (isUnasked) return yieldKeys()
     const keys = holdKeys(() => onClose?.())
     let frame = 0
     let drawn = 0

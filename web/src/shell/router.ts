@@ -4,6 +4,7 @@ import { arrival } from './arrival'
 import { redirect } from './guard'
 import { pageOf } from './pages'
 import { patterns, query } from '~/browser/paths'
+import { steps } from '~/browser/steps'
 import { routed } from './routed'
 import type { Route } from './route'
 import { routes } from './routes'
@@ -38,3 +39,5 @@ export const router = createRouter({
   // Pages grow as their data loads; `scroll.ts` handles that.
   scrollRestoration: () => false,
 })
+
+steps.at = () => router.history.location.state

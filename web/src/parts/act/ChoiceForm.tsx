@@ -21,6 +21,8 @@ interface ChoiceFormProps {
   draft: string
   /** Whether another part sends it in the end, and then forgets the draft. */
   isSentLater?: boolean
+  /** What it is filled in with. */
+  answers?: Readonly<Record<string, Value>> | undefined
   /** What others did to the record meanwhile. */
   others?: OthersChange
   send: (body: Record<string, Value>) => Promise<void>
@@ -49,13 +51,14 @@ function Fields({
   isFinal = false,
   draft,
   isSentLater,
+  answers,
   others = untouched,
   send,
   onClose,
   aside,
 }: Omit<ChoiceFormProps, 'name' | 'path'> & { form: Form }) {
   const box = useRef<HTMLDivElement>(null)
-  const model = useModel(() => new FormModel(form, { send, draft, isSentLater }))
+  const model = useModel(() => new FormModel(form, { send, draft, isSentLater, answers }))
   const isMissing = model.now.value.fields.some(
     ({ field, required, value }) => field.kind === 'textarea' && required && value === null,
   )

@@ -1,6 +1,7 @@
 import type { Call, Endpoint } from '~/api/call'
 import { withBody } from '~/api/withBody'
 import { draftNamed, forgetDraft } from '~/form/drafts'
+import type { Value } from '~/form/eval'
 import { batchLines } from '~/parts/bulk/batchLines'
 import { bulkRequest } from '~/parts/bulk/bulkRequest'
 import type { BulkRow } from '~/parts/bulk/plan'
@@ -57,12 +58,13 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
     action: t(act.label),
     choose:
       act.form !== null && !body
-        ? (go, cancel) => (
+        ? (go, cancel, before) => (
             <ChoiceForm
               name={act.form as FormName}
               path={first}
               submit={t('bulk.rehearse')}
               draft={draft}
+              answers={before as Record<string, Value> | undefined}
               isSentLater
               send={async (chosen) => go(chosen)}
               onClose={cancel}

@@ -5,6 +5,7 @@ import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
+import { useCloseByBack } from '~/ui/overlay/innermost'
 import { BulkPlan } from './BulkPlan'
 import { DownloadPlan } from './DownloadPlan'
 import { batchLines } from './batchLines'
@@ -38,9 +39,20 @@ export default function BulkDialog({ request }: { request: BulkRequest }) {
       onClose={isUnderWay && !bulk.job.value ? () => void bulk.stop() : leave}
       actions={bulk && <Buttons flow={flow} bulk={bulk} action={request.action} onLeave={leave} />}
     >
-      {bulk ? <BulkPlan bulk={bulk} /> : request.choose?.((body) => void flow.choose(body), leave)}
+      {bulk ? (
+        <BulkPlan bulk={bulk} />
+      ) : (
+        request.choose?.((body) => void flow.choose(body), leave, flow.chosen.value)
+      )}
+      {flow.canGoBack.value && <BackToChoice flow={flow} />}
     </Dialog>
   )
+}
+
+/** Leads the browser's Back to the choice, before it closes the dialog. */
+function BackToChoice({ flow }: { flow: BulkFlowModel }) {
+  useCloseByBack(flow.goBack)
+  return null
 }
 
 interface ButtonsProps {
@@ -92,6 +104,7 @@ function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
           <DownloadPlan bulk={bulk} />
         </>
       )}
+      {flow.canGoBack.value && <Button onClick={flow.goBack}>{t('bulk.back')}</Button>}
       <Button onClick={onLeave}>{t('shell.cancel')}</Button>
       {bulk.stage.value === 'broken' ? (
         <Button look="primary" onClick={() => void bulk.start()}>

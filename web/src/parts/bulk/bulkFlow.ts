@@ -10,6 +10,8 @@ import type { BulkRow } from './plan'
 export const BulkFlow = createModel((request: BulkRequest) => {
   const bulk = signal<BulkModel | null>(null)
   const isUndoing = signal(false)
+  /** What was chosen for all rows. */
+  const chosen = signal<object | undefined>(undefined)
   let earlier: ReadonlyMap<number, BulkRow | null> = new Map()
 
   /** The changed records, each with its inverse. */
@@ -28,11 +30,24 @@ export const BulkFlow = createModel((request: BulkRequest) => {
   }
   /** Starts the plan with the choice for all rows. */
   const choose = (body?: object) => {
+    chosen.value = body
     const rows = request.rows.map((row) => ({
       ...row,
       call: withBody(row.call, body),
     }))
     return begin({ ...request, rows, source: { form: request.whole ? 'filter' : 'selection' } })
+  }
+  /** Whether the plan can be left for its choice: nothing of it is applied. */
+  const canGoBack = computed(
+    () =>
+      request.choose !== undefined &&
+      !isUndoing.value &&
+      earlier.size === 0 &&
+      ['rehearsing', 'ready', 'broken'].includes(bulk.value?.stage.value ?? ''),
+  )
+  const goBack = () => {
+    bulk.peek()?.leave()
+    bulk.value = null
   }
   const again = async () => {
     const last = bulk.peek()
@@ -50,7 +65,7 @@ export const BulkFlow = createModel((request: BulkRequest) => {
     offerUndo(request, undoable.peek())
   }
 
-  return { bulk, isUndoing, done, undoable, choose, again, undo, leave }
+  return { bulk, isUndoing, done, undoable, chosen, canGoBack, choose, goBack, again, undo, leave }
 })
 
 export type BulkFlowModel = InstanceType<typeof BulkFlow>

@@ -17,8 +17,8 @@ export interface BulkRequest {
   action: string
   /** The endpoint that reverts it, if the server returns it as the inverse. */
   undo?: Endpoint
-  /** Renders the choice for all rows, and passes on the body. */
-  choose?: (go: (body: object) => void, onClose: () => void) => ReactNode
+  /** Renders the choice for all rows, as it was made before if one went back to it, and passes on the body. */
+  choose?: (go: (body: object) => void, onClose: () => void, chosen: object | undefined) => ReactNode
   /** The records that were changed and not reverted. */
   onClose: (done: ReadonlySet<number>) => void
 }

@@ -33,7 +33,12 @@ export function ViewName({ label = t('shell.views.name'), longest = 40, onSave, 
         maxLength={longest}
         value={name.now.value}
         onChange={name.type}
-        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // What is around it stays open.
+          event.preventDefault()
+          onCancel()
+        }}
       />
       <Button type="submit" look="primary" aria-disabled={typed === ''}>
         {t('shell.save')}

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { useEffect } from 'react'
+import { steps } from '~/browser/steps'
 import { router } from '~/shell/router'
 
 /** The sections with changes that are not saved: their titles, by their names. */
@@ -22,18 +23,27 @@ export function markUnsaved(name: string, title: string | null): void {
 
 /** Asks before the page is left with unsaved changes, also by the browser's own buttons. */
 export function useLeaveGuard(): void {
-  useEffect(
-    () =>
-      router.history.block({
-        enableBeforeUnload: () => Object.keys(unsaved.peek()).length > 0,
-        blockerFn: async ({ currentLocation, nextLocation }) => {
-          const titles = Object.values(unsaved.peek())
-          if (titles.length === 0 || currentLocation.pathname === nextLocation.pathname) return false
-          return !(await ask(titles))
-        },
-      }),
-    [],
-  )
+  useEffect(() => {
+    steps.leaving = {
+      ask: (path) => question(router.history.location.pathname, path),
+      go: (by) => router.history.go(by, { ignoreBlocker: true }),
+    }
+    const unblock = router.history.block({
+      enableBeforeUnload: () => Object.keys(unsaved.peek()).length > 0,
+      blockerFn: async ({ currentLocation, nextLocation }) =>
+        (await question(currentLocation.pathname, nextLocation.pathname)) === false,
+    })
+    return () => {
+      steps.leaving = null
+      unblock()
+    }
+  }, [])
+}
+
+/** Asks whether to go from one path to another; null if nothing would be lost. */
+function question(from: string, to: string): Promise<boolean> | null {
+  const titles = Object.values(unsaved.peek())
+  return titles.length === 0 || from === to ? null : ask(titles)
 }
 
 function ask(titles: string[]): Promise<boolean> {

@@ -7,6 +7,7 @@ import { Submissions } from '~/ui/input/submission'
 import css from './BesideDialog.module.css'
 import { type Named, Naming } from './Naming'
 import { rememberFocus } from './focusReturn'
+import { useCloseByBack } from './innermost'
 
 interface BesideDialogProps extends Named {
   description?: ReactNode
@@ -27,6 +28,7 @@ export function BesideDialog({ title, of, description, onClose, children }: Besi
   useEffect(() => {
     close.current = () => submissions.peek() === 0 && onClose()
   })
+  useCloseByBack(() => close.current())
   useEffect(() => {
     // A form that is there already has taken the focus.
     if (!box.current?.contains(document.activeElement)) box.current?.focus()

@@ -8,6 +8,7 @@ import css from './Dialog.module.css'
 import { firstField } from '~/ui/input/firstField'
 import { type Named, Naming } from './Naming'
 import { rememberFocus } from './focusReturn'
+import { useCloseByBack } from './innermost'
 import { Submissions, useIsSubmitting, useSubmission } from '~/ui/input/submission'
 
 interface DialogProps extends Named {
@@ -40,6 +41,14 @@ function stayOnToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
 }
 
+/** Leaves Escape to what is open in the dialog: a list of suggestions, or a popover, which the browser would not close then. */
+function leaveInner(event: KeyboardEvent): void {
+  const popover = document.querySelector<HTMLElement>('[role=dialog] [popover=auto]:popover-open')
+  popover?.hidePopover()
+  const isListOpen = document.activeElement?.matches('[role=combobox][aria-expanded=true]')
+  if (popover || isListOpen) event.preventDefault()
+}
+
 /** A modal dialog. It is open while it is rendered, and cannot be closed during a submission. */
 export function Dialog({ onClose, busy = false, isFinal = false, ...props }: DialogProps) {
   const submissions = useSignal(0)
@@ -47,6 +56,7 @@ export function Dialog({ onClose, busy = false, isFinal = false, ...props }: Dia
   const close = (open: boolean) => {
     if (!open && !busy && submissions.peek() === 0) onClose()
   }
+  useCloseByBack(() => close(false))
   const restore = (event: Event) => {
     event.preventDefault()
     returnFocus()
@@ -61,6 +71,7 @@ export function Dialog({ onClose, busy = false, isFinal = false, ...props }: Dia
             onOpenAutoFocus={(event) => begin(event, isFinal)}
             onCloseAutoFocus={restore}
             onInteractOutside={stayOnToasts}
+            onEscapeKeyDown={leaveInner}
             {...(props.description ? {} : { 'aria-describedby': undefined })}
           >
             <Content busy={busy} {...props} />

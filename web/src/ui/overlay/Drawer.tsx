@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import css from './Drawer.module.css'
+import { useCloseByBack } from './innermost'
 
 interface DrawerProps {
   title: string
@@ -10,6 +11,7 @@ interface DrawerProps {
 
 /** A panel that slides in from the left on small screens. It is open while it is rendered. */
 export default function Drawer({ title, onClose, children }: DrawerProps) {
+  useCloseByBack(onClose)
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>

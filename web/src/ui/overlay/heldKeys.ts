@@ -5,19 +5,19 @@ import { loadChunk } from '~/browser/chunks'
 export interface HeldKeys {
   /** Stops holding. Without another holder the keys are replayed to the focused element in order. */
   release: () => void
-  /** Drops the keys that were typed since, says how many, and stops holding. */
+  /** Drops the keys that wait, says how many, and stops holding. */
   drop: () => void
 }
 
 /** A key, or a text that came without one. */
 export type Typed = KeyboardEvent | string
 
-const modifiers = /^(Shift|Control|Alt|Meta|CapsLock|AltGraph|Dead|Process)$/
+const modifiers = /^(Shift|Control|Alt|Meta|Caps|Dead|Process)/
 const fields =
   ':is(input:not([type=checkbox], [type=radio]), textarea, select):not(:disabled), [contenteditable]'
 
 /** What lies over a page. */
-const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [popover]'
+const overlays = '[role=dialog], [role=menu], [popover]'
 
 /** Who holds keys now, each with what Escape means meanwhile. */
 const holders = new Map<HeldKeys, (() => void) | undefined>()
@@ -52,18 +52,13 @@ export const isHeldKey = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent)
  * Escape is held as the others are, unless it has a meaning meanwhile.
  */
 export function holdKeys(onEscape?: () => void): HeldKeys {
-  const earlier = new Set(queue)
   const keys: HeldKeys = {
     release: () => {
       holders.delete(keys)
       void replayAll()
     },
     drop: () => {
-      if (!holders.delete(keys)) return
-      const rest = queue.filter((typed) => earlier.has(typed))
-      heldKeys.dropped.value += queue.length - rest.length
-      queue = rest
-      void replayAll()
+      if (holders.delete(keys)) dropKeys()
     },
   }
   holders.set(keys, onEscape)
@@ -107,19 +102,22 @@ function press(event: KeyboardEvent): void {
 
 /** Holds a text that comes without a key: of an input method, or after a dead key. */
 function commit(event: InputEvent): void {
-  const { data, inputType, isTrusted } = event
-  if (!isHolding() || isRepeating || !isTrusted || !data || !/^insert(Text|From)/.test(inputType)) return
+  const { data, inputType } = event
+  if (!isHolding() || isRepeating || !data || !/^insert(Text|From)/.test(inputType)) return
   swallow(event)
   queue.push(data)
 }
 
 const isHolding = () => holders.size > 0 || isReplaying
 
+/** Loads what repeats a key. */
+export const loadRepeat = () => import('./repeatKey')
+
 /** Replays the held keys one by one, until one of them makes something hold the rest. */
 async function replayAll(): Promise<void> {
   if (isReplaying || queue.length === 0) return
   isReplaying = true
-  const repeat = await loadChunk(() => import('./repeatKey')).catch(() => undefined)
+  const repeat = await loadChunk(loadRepeat).catch(() => undefined)
   for (let typed = take(); typed; typed = take()) {
     isRepeating = true
     // What follows a key that cannot be repeated would land in another place than it was typed for.

@@ -16,6 +16,7 @@ import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
+import { holdKeys } from '~/ui/overlay/heldKeys'
 import css from './CardFormDialog.module.css'
 import { CardPhone } from './CardPhone'
 import { dayOf, namedDays, tomorrow } from './days'
@@ -107,7 +108,8 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
     if (!radio) return
     event.preventDefault()
     radio.click()
-    // The choice may be all, or need more. Either is known when it is drawn.
+    // The choice may be all, or need more. Either is known when it is drawn, and what is typed until then is for it.
+    const keys = holdKeys()
     requestAnimationFrame(() => {
       const { fields: now, ready: isReady } = model.now.peek()
       const missing = now.find(({ required, value }) => required && value === null)?.field.name
@@ -120,6 +122,7 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
               radio,
             ),
         )
+      keys.release()
     })
   }
   const day = fields.find(({ field }) => field.kind === 'date')

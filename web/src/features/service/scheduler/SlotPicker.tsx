@@ -9,6 +9,7 @@ import { formatDate, today } from '~/text/format'
 import { Button } from '~/ui/input/Button'
 import { DateTimeInput } from '~/ui/input/DateTimeInput'
 import { Field } from '~/ui/input/Field'
+import { isTypingBeside } from '~/ui/input/firstField'
 import css from './SlotPicker.module.css'
 import { daysAfter, localOf, shortDay } from './days'
 import { awayOn } from './view'
@@ -46,7 +47,8 @@ export function SlotPicker(props: SlotPickerProps) {
   }, [isFresh])
   const isReady = isFirstChosen && isHere
   useEffect(() => {
-    if (isReady) box.current?.querySelector<HTMLElement>(':checked, [type=radio]')?.focus()
+    if (!isReady || isTypingBeside(box.current)) return
+    box.current?.querySelector<HTMLElement>(':checked, [type=radio]')?.focus()
   }, [isReady])
   // Times are taken while one is being chosen.
   useEffect(
