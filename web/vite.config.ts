@@ -125,6 +125,8 @@ export default defineConfig({
             { name: 'symbols', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1.55 },
             { name: 'errors', test: /\/features\/errors\//, priority: 2 },
             { name: 'controls', test: controls, priority: 2 },
+            // What announces letters, which no page needs before a write.
+            { name: 'letters', test: /\/parts\/write\/(?:outbox|Preview)\./, priority: 1.9 },
             // Before the agenda, which would take along what it shares with other pages.
             { name: 'primitives', test: primitives, priority: 1.8 },
             { name: 'moment', test: /\/src\/text\/moment\./, priority: 1.8 },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { inbox, inboxRows, listed } from './fixtures/conversations'
 import { dialog, rows, toast } from './fixtures/page'
+import { book, consultants, freeTimes, meetingOf, monday, week } from './fixtures/scheduler'
 import { startServer } from './fixtures/server'
 import { test as plain } from './fixtures/test'
 
@@ -41,7 +42,7 @@ describe('a message that is about to leave', () => {
       .getByText(/^Envio em \d+ s$/)
       .first()
       .waitFor()
-    await toast(page, 'Reforço de interesse enviado!').getByRole('button', { name: 'Desfazer' }).click()
+    await toast(page, 'Reforço de interesse enviado!').getByRole('button', { name: 'Recolher' }).click()
     await toast(page, recalled).waitFor()
     await page.keyboard.press('i')
     await dialog(page).getByRole('listitem').first().waitFor()
@@ -102,5 +103,43 @@ describe('the outbox', () => {
     await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click()
     await toast(page, 'O envio será tentado de novo agora.').waitFor()
     await expect.poll(async () => (await server.mails()).length, { timeout: 20_000 }).toBe(1)
+  })
+})
+
+describe('the letter that follows from an act', () => {
+  test('is told before and after it, and recalled by the undo of the act', async ({ open, server }) => {
+    const page = await open('root', { viewport: { width: 1440, height: 1100 } })
+    await page.goto('/cms/dashboard')
+    const [, , consultant] = await consultants(page)
+    if (!consultant) throw new Error('the demonstration has too few consultants')
+    const [first = ''] = await freeTimes(page, consultant.id, monday(5))
+    const meeting = await book(page, consultant.id, 12, first)
+    const letters = async () => {
+      const answer = await page.request.get('/api/outbox?state=held&per_page=200')
+      const { outbox } = (await answer.json()) as { outbox: { data: { record_id: number }[] } }
+      return outbox.data.filter((one) => one.record_id === meeting.id).length
+    }
+    // The member has read of the booking.
+    await server.sql("update outbox set state = 'sent', held_until = null where record = 'meeting'")
+    await week(page, consultant.id, monday(5))
+    await page.goto(`${page.url()}&open=${meeting.id}`)
+    await page
+      .getByRole('complementary', { name: 'Reunião' })
+      .getByRole('heading', { name: meeting.member.name })
+      .waitFor()
+    await page.keyboard.press('Shift+M')
+    await dialog(page).getByRole('radio', { checked: true }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await dialog(page).getByText(`Avisa ${meeting.member.name} por e-mail`).waitFor()
+    await page.keyboard.press('Enter')
+    const told = toast(page, /Reunião movida/)
+    await told
+      .getByText(/^Envio em \d+ s$/)
+      .first()
+      .waitFor()
+    expect(await letters()).toBe(1)
+    await told.getByRole('button', { name: 'Desfazer' }).click()
+    await expect.poll(async () => (await meetingOf(page, meeting.id)).start_at).toBe(first)
+    expect(await letters()).toBe(0)
   })
 })

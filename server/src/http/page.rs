@@ -10,6 +10,19 @@ use crate::work::refusal::Refusal;
 /// The path of the stylesheet.
 pub const STYLE_PATH: &str = "/pagar/page.css";
 
+/// The path of the typeface, which is that of the browser's pages.
+pub const TYPEFACE_PATH: &str = "/pagar/inter.woff2";
+
+/// The mark of the product, with its name beside it.
+const BRAND: &str = "<p class=\"brand\"><svg width=\"24\" height=\"24\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"8\"/><path d=\"M10.5 23V9.5h6.7a4.2 4.2 0 0 1 1.2 8.2L22.5 23M10.5 17.8h6.5\"/></svg>Retaguarda</p>";
+
+/// Returns the typeface.
+pub async fn typeface() -> Response {
+    let bytes: &[u8] = include_bytes!("../../../web/src/styles/inter/inter.woff2");
+    let kind = (header::CONTENT_TYPE, "font/woff2");
+    ([kind, (header::CACHE_CONTROL, "public, max-age=86400")], bytes).into_response()
+}
+
 /// Returns the stylesheet.
 pub async fn style() -> Response {
     let kind = (header::CONTENT_TYPE, "text/css; charset=utf-8");
@@ -24,7 +37,7 @@ pub fn page(status: StatusCode, lang: Lang, title: &str, body: &str, refresh: Op
         "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{} · Retaguarda</title>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"color-scheme\" content=\"light dark\"><meta name=\"robots\" content=\"noindex\">\
-         <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\"><link rel=\"stylesheet\" href=\"{STYLE_PATH}\">{}</head><body><main>{body}</main></body></html>\n",
+         <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\"><link rel=\"stylesheet\" href=\"{STYLE_PATH}\">{}</head><body><main>{BRAND}{body}</main></body></html>\n",
         lang.of_interface().tag(),
         escape(title),
         refresh.unwrap_or_default(),

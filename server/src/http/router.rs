@@ -69,7 +69,8 @@ pub fn embedded(app: Shared, api: Api) -> Router {
         }
     }
     let ready = health::routes(&app.settings).route("/readyz", get(health::ready));
-    let pages = pages.route(page::STYLE_PATH, get(page::style));
+    let pages =
+        pages.route(page::STYLE_PATH, get(page::style)).route(page::TYPEFACE_PATH, get(page::typeface));
     let settings = app.settings.clone();
     shell(within_api(routes).merge(pages).merge(ready).with_state(app), settings)
 }

@@ -10132,6 +10132,8 @@ export interface components {
             message: string;
             /** @description The meeting whose time the member is asked to choose. */
             meeting?: components["schemas"]["Meeting"] | null;
+            /** @description The letters to the member, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
         };
         /** @description A link by which a member chooses the time of one meeting. */
         ScheduleLink: {
@@ -10159,6 +10161,8 @@ export interface components {
             message: string;
             /** @description The meeting after the change. */
             meeting: components["schemas"]["Meeting"];
+            /** @description The letters to the member, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
         };
         /** @description The consultants. */
         ConsultantList: {

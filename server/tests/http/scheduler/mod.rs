@@ -6,6 +6,7 @@ mod booking;
 mod edges;
 mod foreign;
 mod guards;
+mod letters;
 mod matrix;
 mod page;
 

@@ -77,6 +77,45 @@ async fn a_member_books_once_by_the_link_and_may_choose_again() {
 }
 
 #[tokio::test]
+async fn a_booked_time_stays_while_another_is_looked_for() {
+    without_gateway(async |app| {
+        on_monday(app).await;
+        let path = invited(app, 7).await;
+        let times = offered(&page(app, &path).await);
+        assert_eq!(choose(app, &path, &times[3]).await, 303);
+        let at = async || -> jiff::Timestamp {
+            app.rows("select start_at from meetings where state = 'booked'", &[]).await[0].get("start_at")
+        };
+        let shown = page(app, &path).await;
+        assert!(shown.contains("Ver outros horários") && shown.contains("Cancelar este horário e escolher"));
+        let looking = format!("{path}?outro=true");
+        let shown = page(app, &looking).await;
+        assert!(shown.contains("continua marcada até") && offered(&shown).len() > 100, "{shown}");
+        assert_eq!(at().await.to_string(), times[3]);
+        // One that went meanwhile is named, and nothing is lost.
+        let other = invited(app, 8).await;
+        assert_eq!(choose(app, &other, &times[5]).await, 303);
+        let form = format!("start_at={}", times[5].replace(':', "%3A"));
+        let ask = app.nobody().site(Method::POST, &looking);
+        let gone = ask.header("content-type", "application/x-www-form-urlencoded").body(form).await;
+        let html = gone.text();
+        assert_eq!(gone.status, 409, "{html}");
+        assert!(html.contains("não está mais livre") && html.contains("continua marcada até"), "{html}");
+        assert_eq!(choose(app, &looking, &times[6]).await, 303);
+        let first =
+            app.rows("select start_at from meetings where member_id = 7 and state = 'booked'", &[]).await;
+        assert_eq!(first[0].get::<jiff::Timestamp>("start_at").to_string(), times[6]);
+        let released = app.nobody().site(Method::POST, &format!("{path}/liberar")).await;
+        let to = released.header("location").to_owned();
+        assert!(page(app, &to).await.contains("Seu horário foi cancelado"), "{to}");
+        let face = app.nobody().site(Method::GET, "/pagar/inter.woff2").await;
+        assert_eq!((face.status, face.header("content-type")), (200, "font/woff2"));
+        assert!(shown.contains("class=\"brand\""), "{shown}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn letters_speak_the_language_in_which_the_member_booked() {
     without_gateway(async |app| {
         on_monday(app).await;

@@ -6,8 +6,7 @@ import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import type { FormName } from '~/parts/write/ServedForm'
 import { TypedName, isTyped } from '~/parts/write/TypedName'
-import { undos } from '~/parts/write/undos'
-import { toaster } from '~/shell/toasts'
+import { tellDone } from '~/parts/write/outbox'
 import { type Params, optional, t } from '~/text'
 import { type Act, type Subject, callOf } from './acts'
 
@@ -58,8 +57,7 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
       const { message } = answer as { message: string }
       // The message is often the specification's: beside it stands what the action was done to.
       const done = optional(`${label}.done`, about) ?? name
-      if (undo) undos.tell(message, { undo, reread }, { text: done, of: endpoint.id })
-      else toaster.good(message, done)
+      tellDone({ title: message, text: done, answer, undo, reread, of: endpoint.id })
       void reread()
     },
     onFailure: () => void reread(),

@@ -12,9 +12,11 @@ import { Dialog } from '~/ui/overlay/Dialog'
 import { CopyAsCommand } from './CopyAsCommand'
 import { OthersChanged } from './OthersChanged'
 import { type FormName, ServedForm } from './ServedForm'
+import { Effects } from './Rehearsed'
 import { commandFor } from './command'
 import { tellSent } from './outbox'
 import { useOthersChange } from './useOthersChange'
+import { useRehearsed } from './useRehearsed'
 import { useVersion } from './useVersion'
 
 interface FormDialogProps<E extends Endpoint> {
@@ -79,11 +81,13 @@ function Fields<E extends Endpoint>({ form, ...props }: FormDialogProps<E> & { f
     onChange: () => void version.renew(),
   })
   const isRefused = others.refusal !== null
+  const effects = useRehearsed<E>(endpoint, request, model.now.value.ready)?.effects
   return (
     <>
       <OthersChanged {...others} />
       <FormView
         model={model}
+        effects={effects && <Effects sentences={effects.map(({ sentence }) => sentence)} />}
         isRefused={isRefused}
         actions={
           <>

@@ -1,11 +1,48 @@
-import { type Schemas, call } from '~/api/call'
+import { type Endpoint, type Schemas, call } from '~/api/call'
 import { outboxList, outboxRecall } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { toaster } from '~/shell/toasts'
+import { t } from '~/text'
 import { undos } from './undos'
 
 /** Limit on the countdown in seconds, in case this machine's clock is wrong. */
 const longest = 600
+
+/** A write that was done, as it is told. */
+interface DoneWrite {
+  title: string
+  text?: string | undefined
+  /** The answer, which names the messages that the write put into the outbox. */
+  answer: unknown
+  /** Reverts the write; the server then recalls its messages that have not left. */
+  undo?: (() => Promise<string>) | null
+  /** Reads again what an undo or a recall reverts. */
+  reread: () => Promise<unknown>
+  /** The endpoint of the write. */
+  of?: Endpoint['id']
+}
+
+/**
+ * Announces a write, and the messages that follow from it. Until they leave, the toast, the key `u` and the palette revert
+ * the write, or recall the messages where nothing reverts it.
+ */
+export function tellDone({ title, text, answer, undo, reread, of }: DoneWrite): void {
+  const { outbox = [] } = (answer ?? {}) as Partial<Schemas['MessageSent']>
+  const held = outbox.filter((message) => message.held_until)
+  const all = () => Promise.all([reread(), refresh(outboxList)])
+  const leaves =
+    held.length > 0 ? Math.max(...held.map(({ held_until: until }) => secondsTo(until ?? ''))) : undefined
+  if (undo)
+    return void undos.tell(title, { undo, reread: leaves === undefined ? reread : all }, { text, leaves, of })
+  if (leaves === undefined) return void toaster.good(title, text)
+  const recall = async () => {
+    const answers = await Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
+    return answers[0]?.message ?? title
+  }
+  const label = t('action.outbox.recall')
+  const forget = undos.tell(title, { undo: recall, reread: all }, { text, leaves, label })
+  setTimeout(forget, leaves * 1_000)
+}
 
 interface SentMessages {
   title: string
@@ -16,18 +53,9 @@ interface SentMessages {
   onRecalled: () => Promise<void>
 }
 
-/** Announces held messages. Until they leave, the toast, the key `u` and the palette recall them. */
-export function tellSent({ title, text, outbox = [], onRecalled }: SentMessages): void {
-  const held = outbox.filter((message) => message.held_until)
-  if (held.length === 0) return void toaster.good(title, text)
-  const undo = async () => {
-    const answers = await Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
-    return answers[0]?.message ?? title
-  }
-  const reread = () => Promise.all([onRecalled(), refresh(outboxList)])
-  const leaves = Math.max(...held.map(({ held_until: until }) => secondsTo(until ?? '')))
-  const forget = undos.tell(title, { undo, reread }, { text, leaves })
-  setTimeout(forget, leaves * 1_000)
+/** Announces a write that is nothing but its messages. */
+export function tellSent({ title, text, outbox, onRecalled }: SentMessages): void {
+  tellDone({ title, text, answer: { outbox }, reread: onRecalled })
 }
 
 function secondsTo(instant: string): number {

@@ -26,11 +26,13 @@ interface UndoableWrite extends Undoing {
 /** The options of a toast with an undo. */
 interface Told {
   /** The second line. */
-  text?: string
+  text?: string | undefined
   /** Seconds until the write can no longer be undone. */
-  leaves?: number
+  leaves?: number | undefined
   /** The endpoint of the write. Successive writes of one endpoint share a toast. */
-  of?: Endpoint['id']
+  of?: Endpoint['id'] | undefined
+  /** The label of the undo. */
+  label?: string
 }
 
 /** The writes that share the toast on screen. */
@@ -95,7 +97,7 @@ const Undos = createModel(() => {
   }
 
   /** Shows a toast with the undo of this write, and of those of the same kind whose toast is still there. */
-  const tell = (sentence: string, how: Undoing, { text, leaves, of }: Told = {}) => {
+  const tell = (sentence: string, how: Undoing, { text, leaves, of, label = t('undo.label') }: Told = {}) => {
     next += 1
     const id = next
     deeds.value = [...deeds.peek(), { id, text: sentence, ...how }].slice(-most)
@@ -103,7 +105,7 @@ const Undos = createModel(() => {
     const ids = [...earlier, id]
     const n = ids.length
     const heading = n > 1 ? (optional(`action.${of}.folded`, { n }) ?? t('undo.folded', { n })) : sentence
-    const one = { label: t(n > 1 ? 'undo.latest' : 'undo.label'), run: () => void run(id) }
+    const one = { label: n > 1 ? t('undo.latest') : label, run: () => void run(id) }
     const all = { label: t('undo.all', { n }), run: () => void run(...ids) }
     const toast = toaster.good(heading, n > 1 ? sentence : text, n > 1 ? [one, all] : [one], leaves)
     fold = of ? { of, toast, ids } : null

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::guards::MeetingFacts;
 use super::words::{MeetingKind, MeetingState};
 use crate::api::members::members::Manager;
+use crate::api::service::outbox::QueuedMessage;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::all_or::AllOr;
 use crate::value::id::{MeetingId, MemberId, kind};
@@ -89,6 +90,10 @@ pub struct InviteSent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub meeting: Option<Meeting>,
+    /// The letters to the member, which can be recalled while they are held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub outbox: Vec<QueuedMessage>,
 }
 
 /// A link by which a member chooses the time of one meeting.
@@ -113,4 +118,8 @@ pub struct MeetingChanged {
     pub message: String,
     /// The meeting after the change.
     pub meeting: Meeting,
+    /// The letters to the member, which can be recalled while they are held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub outbox: Vec<QueuedMessage>,
 }

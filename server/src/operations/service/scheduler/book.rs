@@ -1,5 +1,6 @@
 //! `meetings.book`, by body or by query.
 
+use client::api::service::outbox::QueuedMessage;
 use client::api::service::scheduler::{
     Book, BookByQuery, Booking, Meeting, MeetingChanged, MeetingKind, MeetingState,
 };
@@ -12,6 +13,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::calendar::{Taken, Wanted, take};
+use super::letters::Known;
 use super::load::load;
 use super::{card, letters};
 use crate::work::cx::Cx;
@@ -39,7 +41,7 @@ fn booked(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<MeetingChanged> {
     let id = insert(cx, &fields, Some(actor))?;
     let loaded = load(cx, id)?;
     card::follow(cx, &loaded.meeting, None)?;
-    letters::confirm(cx, &loaded)?;
+    let outbox = letters::confirm(cx, &loaded, Known::default())?;
     let meeting = loaded.meeting;
     let (time, consultant) = (cx.said_after(at), &by.name);
     let message = if by.id == asked.id {
@@ -50,7 +52,7 @@ fn booked(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<MeetingChanged> {
     };
     let effect = Message::new(Key::SchedulerEffectBooked).with("member", &meeting.member.name);
     cx.effect(effect.with("time", &time).with("consultant", consultant));
-    Ok(MeetingChanged { message: message.text(cx.lang()), meeting })
+    Ok(MeetingChanged { message: message.text(cx.lang()), meeting, outbox })
 }
 
 /// Rejects a member that does not exist.
@@ -102,8 +104,13 @@ pub fn insert(cx: &mut Cx<'_, '_>, new: &NewMeeting<'_>, by: Option<StaffId>) ->
     Ok(id)
 }
 
-/// Returns a meeting as it is answered.
-pub fn answered(cx: &mut Cx<'_, '_>, id: MeetingId, message: String) -> Result<MeetingChanged> {
+/// Returns a meeting as it is answered, with the letters that tell its member.
+pub fn answered(
+    cx: &mut Cx<'_, '_>,
+    id: MeetingId,
+    message: String,
+    outbox: Vec<QueuedMessage>,
+) -> Result<MeetingChanged> {
     let meeting: Meeting = load(cx, id)?.meeting;
-    Ok(MeetingChanged { message, meeting })
+    Ok(MeetingChanged { message, meeting, outbox })
 }

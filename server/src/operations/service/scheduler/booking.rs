@@ -14,11 +14,18 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Books the time that the member chose, and remembers the language of the page. A link holds one meeting: where it has a
-/// time already, nothing changes.
-pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str, lang: Lang) -> Result<()> {
+/// time already, nothing changes, unless another one is looked for, which takes its place.
+pub fn choose(
+    cx: &mut Cx<'_, '_>,
+    hash: &str,
+    (at, notes): (Timestamp, &str),
+    lang: Lang,
+    is_moving: bool,
+) -> Result<()> {
     let loaded = by_token(cx, hash)?;
     let meeting = &loaded.meeting;
-    if meeting.state != MeetingState::Invited {
+    let is_moved = is_moving && meeting.state == MeetingState::Booked && !loaded.facts.has_begun;
+    if !is_moved && meeting.state != MeetingState::Invited || meeting.start_at == Some(at) {
         return Ok(());
     }
     if loaded.expires_at.is_none_or(|until| until <= cx.now) {
@@ -26,10 +33,11 @@ pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str, lang:
     }
     let wanted = Wanted { manager: meeting.manager.id, at, minutes: None, moved: meeting.id };
     let taken = take(cx, &wanted)?;
-    let notes: String = notes.trim().chars().take(LONGEST_NOTES).collect();
+    let typed: String = notes.trim().chars().take(LONGEST_NOTES).collect();
+    let notes = if typed.is_empty() { meeting.notes.clone() } else { typed };
     let sql = "update meetings set state = $1, start_at = $2, manager_id = $3, minutes = $4, notes = $5, changed_at = $6,
          changed_by = $7, lang = $8, sequence = sequence + 1, version = version + 1
-         where id = $9 and state = 'invited'";
+         where id = $9 and version = $10";
     let values = [
         MeetingState::Booked.name().into(),
         at.into(),
@@ -40,17 +48,21 @@ pub fn choose(cx: &mut Cx<'_, '_>, hash: &str, at: Timestamp, notes: &str, lang:
         meeting.member.name.clone().into(),
         lang.tag().into(),
         meeting.id.into(),
+        meeting.version.into(),
     ];
     if cx.execute(sql, &values)? == 0 {
         return Ok(());
     }
     let new =
         json!({ "state": MeetingState::Booked, "start_at": at, "manager_id": taken.by.id, "notes": notes });
-    cx.changed(meeting.id, json!({ "state": MeetingState::Invited, "start_at": null }), new);
+    let old = json!({ "state": meeting.state, "start_at": meeting.start_at });
+    cx.changed(meeting.id, old, new);
     note_opened(cx, meeting.member.id)?;
     let after = load(cx, meeting.id)?;
-    card::follow(cx, &after.meeting, None)?;
-    letters::confirm(cx, &after)
+    card::follow(cx, &after.meeting, meeting.start_at)?;
+    // The page has told the member: what is new to them afterwards is a change of this.
+    letters::recall(cx, &after.meeting)?;
+    letters::told(cx, &after)
 }
 
 /// Releases the time of a meeting that has not begun. The link is open again.
@@ -69,6 +81,7 @@ pub fn release(cx: &mut Cx<'_, '_>, hash: &str) -> Result<()> {
         return Ok(());
     }
     card::clear(cx, meeting)?;
+    letters::recall(cx, meeting)?;
     note_opened(cx, meeting.member.id)?;
     let old = json!({ "state": meeting.state, "start_at": meeting.start_at });
     cx.changed(meeting.id, old, json!({ "state": MeetingState::Invited, "start_at": null }));

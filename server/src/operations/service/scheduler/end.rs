@@ -1,6 +1,7 @@
 //! How meetings end, and how they are brought back: `meetings.cancel`, `meetings.mark-done`, `meetings.mark-missed` and
 //! `meetings.restore`.
 
+use client::api::service::outbox::QueuedMessage;
 use client::api::service::scheduler::{
     CancelMeeting, MarkDone, MarkMissed, MeetingChanged, MeetingFacts, MeetingState, RestoreMeeting,
 };
@@ -12,6 +13,7 @@ use serde_json::json;
 
 use super::book::answered;
 use super::calendar::{Wanted, take};
+use super::letters::Known;
 use super::load::{LoadedMeeting, load};
 use super::{card, letters};
 use crate::work::cx::Cx;
@@ -25,12 +27,15 @@ pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<CancelMeeting>) -> Result<MeetingC
         call.body.check()?;
         Ok((MeetingState::Cancelled, Some(reason.to_owned()), String::new()))
     })?;
-    if before.meeting.state == MeetingState::Booked {
-        let after = load(cx, call.path)?;
+    let after = load(cx, call.path)?;
+    let outbox = if before.meeting.state == MeetingState::Booked {
         card::clear(cx, &after.meeting)?;
-        letters::cancelled(cx, &after)?;
-    }
-    told(cx, &before, Key::SchedulerEffectCancelled, Key::SchedulerDoneCancelled)
+        letters::cancelled(cx, &after, Known::of(&before.meeting))?
+    } else {
+        letters::recall(cx, &after.meeting)?;
+        Vec::new()
+    };
+    told(cx, &before, Key::SchedulerEffectCancelled, Key::SchedulerDoneCancelled, outbox)
 }
 
 /// Records that a meeting took place.
@@ -38,7 +43,7 @@ pub fn mark_done(cx: &mut Cx<'_, '_>, call: Call<MarkDone>) -> Result<MeetingCha
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
     let notes = call.body.notes.trim();
     let before = set(cx, call.path, guard, |_, _| Ok((MeetingState::Done, None, notes.to_owned())))?;
-    told(cx, &before, Key::SchedulerEffectDone, Key::SchedulerDoneDone)
+    told(cx, &before, Key::SchedulerEffectDone, Key::SchedulerDoneDone, Vec::new())
 }
 
 /// Records that the member did not come.
@@ -46,7 +51,7 @@ pub fn mark_missed(cx: &mut Cx<'_, '_>, call: Call<MarkMissed>) -> Result<Meetin
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
     let notes = call.body.notes.trim();
     let before = set(cx, call.path, guard, |_, _| Ok((MeetingState::Missed, None, notes.to_owned())))?;
-    told(cx, &before, Key::SchedulerEffectMissed, Key::SchedulerDoneMissed)
+    told(cx, &before, Key::SchedulerEffectMissed, Key::SchedulerDoneMissed, Vec::new())
 }
 
 /// Brings a meeting back: booked if it has a time, else invited. A time to come must be free again.
@@ -63,11 +68,15 @@ pub fn restore(cx: &mut Cx<'_, '_>, call: Call<RestoreMeeting>) -> Result<Meetin
         Ok((MeetingState::Booked, None, String::new()))
     })?;
     let after = load(cx, call.path)?;
-    if before.meeting.state == MeetingState::Cancelled && after.meeting.state == MeetingState::Booked {
+    let is_back =
+        before.meeting.state == MeetingState::Cancelled && after.meeting.state == MeetingState::Booked;
+    let outbox = if is_back {
         card::follow(cx, &after.meeting, None)?;
-        letters::confirm(cx, &after)?;
-    }
-    told(cx, &before, Key::SchedulerEffectRestored, Key::SchedulerDoneRestored)
+        letters::confirm(cx, &after, Known::default())?
+    } else {
+        Vec::new()
+    };
+    told(cx, &before, Key::SchedulerEffectRestored, Key::SchedulerDoneRestored, outbox)
 }
 
 /// Sets the state, the reason, and what the notes get more.
@@ -101,8 +110,14 @@ fn set(
 }
 
 /// Answers a change that has been made.
-fn told(cx: &mut Cx<'_, '_>, before: &LoadedMeeting, effect: Key, done: Key) -> Result<MeetingChanged> {
+fn told(
+    cx: &mut Cx<'_, '_>,
+    before: &LoadedMeeting,
+    effect: Key,
+    done: Key,
+    outbox: Vec<QueuedMessage>,
+) -> Result<MeetingChanged> {
     cx.effect(Message::new(effect).with("member", &before.meeting.member.name));
     let message = done.text(cx.lang(), &[]);
-    answered(cx, before.meeting.id, message)
+    answered(cx, before.meeting.id, message, outbox)
 }

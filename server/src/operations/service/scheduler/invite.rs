@@ -22,11 +22,11 @@ pub fn invite(cx: &mut Cx<'_, '_>, call: Call<SendInvite>) -> Result<InviteSent>
     // An account with which no meetings are booked is rejected above.
     let has_email = loaded.meeting.member.email.as_deref().is_some_and(|address| !is_blank(address));
     cx.guard(&call, &InviteFacts { takes_meetings: true, has_email })?;
-    letters::invite(cx, &loaded)?;
+    let outbox = letters::invite(cx, &loaded)?;
     let effect = Message::new(Key::SchedulerEffectInvited).with("member", &loaded.meeting.member.name);
     cx.effect(effect.with("kind", kind.label(cx.lang())).with("consultant", &by.name));
     let message = Key::SchedulerInviteSent.text(cx.lang(), &[]);
-    Ok(InviteSent { message, meeting: Some(load(cx, loaded.meeting.id)?.meeting) })
+    Ok(InviteSent { message, meeting: Some(load(cx, loaded.meeting.id)?.meeting), outbox })
 }
 
 /// Inserts the meeting whose time a member is to choose. Returns it with the consultant who stands in today.

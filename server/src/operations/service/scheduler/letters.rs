@@ -1,49 +1,78 @@
 //! The e-mails to the members of meetings, in the language in which the member booked. A member without an address gets none.
 
-use client::api::service::scheduler::{MeetingState, OPEN_DAYS};
+use client::api::service::outbox::{OutboxState, QueuedMessage};
+use client::api::service::scheduler::{Meeting, MeetingState, OPEN_DAYS};
 use client::message::{Key, Message};
+use client::record::Record;
 use client::value::date::{day_of, show_date};
-use client::value::id::MeetingId;
+use client::value::id::{MeetingId, OutboxId, StaffId, kind};
 use client::value::moment::said_whole;
 use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
 
 use super::events::{Reader, calendar, domain};
 use super::load::LoadedMeeting;
-use crate::outbox::email;
+use crate::outbox::{email, scrub};
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
-use crate::work::refusal::Result;
+use crate::work::refusal::{Refusal, Result};
 
 /// The path of the page on which a member books, before the token.
 pub const PATH: &str = "/agendar/";
 
-/// Tells the member the time of a meeting that was booked.
-pub fn confirm(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
-    write(cx, loaded, Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked, None)
+/// What a member knows of a meeting: its time and its consultant, or nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {
+    at: Option<Timestamp>,
+    with: Option<StaffId>,
+}
+
+impl Known {
+    /// Returns what is to be known of a meeting. One that is called off is not known.
+    pub fn of(meeting: &Meeting) -> Known {
+        match meeting.state {
+            MeetingState::Cancelled => Known::default(),
+            _ => Known { at: meeting.start_at, with: meeting.start_at.map(|_| meeting.manager.id) },
+        }
+    }
+}
+
+/// Tells the member the time of a meeting that was booked. `known` is the time that the member knows of.
+pub fn confirm(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
+    news(cx, loaded, known, Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked)
+}
+
+/// Sends the member a time that the member chose by the page, which has told it already.
+pub fn told(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
+    let (subject, body) = (Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked);
+    let known = Known::of(&loaded.meeting);
+    write(cx, loaded, &Letter { subject, body, token: None, known }).map(|_| ())
 }
 
 /// Tells the member that a meeting has another time.
-pub fn moved(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
-    write(cx, loaded, Key::SchedulerMailMovedSubject, Key::SchedulerMailMoved, None)
+pub fn moved(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
+    news(cx, loaded, known, Key::SchedulerMailMovedSubject, Key::SchedulerMailMoved)
 }
 
 /// Tells the member that a meeting is called off, and why.
-pub fn cancelled(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
-    write(cx, loaded, Key::SchedulerMailCancelledSubject, Key::SchedulerMailCancelled, None)
+pub fn cancelled(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
+    news(cx, loaded, known, Key::SchedulerMailCancelledSubject, Key::SchedulerMailCancelled)
 }
 
 /// Asks the member of a booked meeting to choose another time, with a link.
 pub fn ask_another_time(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
     let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
-    write(cx, loaded, Key::SchedulerMailAnotherSubject, Key::SchedulerMailAnother, Some(&token))
+    let (subject, body) = (Key::SchedulerMailAnotherSubject, Key::SchedulerMailAnother);
+    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: Known::default() }).map(|_| ())
 }
 
 /// Sends the member the link by which to choose a time.
-pub fn invite(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
+pub fn invite(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<Vec<QueuedMessage>> {
     let Link { token, .. } = give_link(cx, loaded.meeting.id)?;
-    write(cx, loaded, Key::SchedulerMailInviteSubject, Key::SchedulerMailInvite, Some(&token))
+    let (subject, body) = (Key::SchedulerMailInviteSubject, Key::SchedulerMailInvite);
+    write(cx, loaded, &Letter { subject, body, token: Some(&token), known: Known::default() })
 }
 
 /// A link of a meeting.
@@ -68,15 +97,70 @@ pub fn give_link(cx: &mut Cx<'_, '_>, id: MeetingId) -> Result<Link> {
     Ok(Link { token, expires_at })
 }
 
-fn write(
+/// Recalls the letters about a meeting that have not left, because what they say no longer holds. Returns what the member
+/// knew before the first of them.
+pub fn recall(cx: &mut Cx<'_, '_>, meeting: &Meeting) -> Result<Option<Known>> {
+    let sql =
+        "select id, payload from outbox where record = $1 and record_id = $2 and state = 'held' and lease = 0
+         and held_until > $3 order by id";
+    let held = cx.query(sql, &[kind::Meeting::KIND.name.into(), meeting.id.into(), cx.now.into()])?;
+    let by = cx.actor().map_or_else(|_| meeting.member.name.clone(), |actor| actor.name.clone());
+    let mut first = None;
+    for row in held {
+        let payload: Json = serde_json::from_str(row.get("payload"))
+            .map_err(|error| Refusal::Internal(format!("the payload of a letter: {error}")))?;
+        let sql = "update outbox set state = 'recalled', payload = $1, changed_at = $2, changed_by = $3
+             where id = $4 and state = 'held' and lease = 0";
+        let id: OutboxId = row.get("id");
+        let kept = scrub::settled(&payload).to_string();
+        if cx.execute(sql, &[kept.into(), cx.now.into(), by.as_str().into(), id.into()])? == 0 {
+            continue;
+        }
+        cx.changed(id, json!({ "state": OutboxState::Held }), json!({ "state": OutboxState::Recalled }));
+        first.get_or_insert_with(|| serde_json::from_value(payload["known"].clone()).unwrap_or_default());
+    }
+    if first.is_some() {
+        cx.effect(Message::new(Key::SchedulerEffectMailRecalled).with("member", &meeting.member.name));
+    }
+    Ok(first)
+}
+
+/// Writes what is new to the member. A letter that has not left is recalled first: if that is all that the change comes to,
+/// as its undo does, there is nothing to tell.
+fn news(
     cx: &mut Cx<'_, '_>,
     loaded: &LoadedMeeting,
+    known: Known,
     subject: Key,
     body: Key,
-    token: Option<&str>,
-) -> Result<()> {
+) -> Result<Vec<QueuedMessage>> {
+    let known = match recall(cx, &loaded.meeting)? {
+        Some(known) if known == Known::of(&loaded.meeting) => return Ok(Vec::new()),
+        Some(known) => known,
+        None => known,
+    };
+    // To a member who knows of no time, every time is that of a new booking.
+    let is_first = known == Known::default() && loaded.meeting.state == MeetingState::Booked;
+    let (subject, body) =
+        if is_first { (Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked) } else { (subject, body) };
+    write(cx, loaded, &Letter { subject, body, token: None, known })
+}
+
+/// A letter to write.
+struct Letter<'a> {
+    subject: Key,
+    body: Key,
+    token: Option<&'a str>,
+    /// What the member knows before it arrives.
+    known: Known,
+}
+
+fn write(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, letter: &Letter<'_>) -> Result<Vec<QueuedMessage>> {
+    let Letter { subject, body, token, known } = letter;
     let meeting = &loaded.meeting;
-    let Some(to) = meeting.member.email.as_deref().filter(|to| !to.trim().is_empty()) else { return Ok(()) };
+    let Some(to) = meeting.member.email.as_deref().filter(|to| !to.trim().is_empty()) else {
+        return Ok(Vec::new());
+    };
     let lang = loaded.lang;
     let origin = cx.app.settings.origin.clone();
     let url = token.map(|token| address(cx, token)).unwrap_or_default();
@@ -106,7 +190,8 @@ fn write(
         let event = calendar(std::slice::from_ref(loaded), Reader::Invited, domain(&origin), cx.now, lang);
         outgoing.payload["event"] = json!(event);
     }
-    cx.send(outgoing.about(meeting.id))?;
+    outgoing.payload["known"] = json!(known);
+    let queued = cx.send(outgoing.about(meeting.id))?;
     cx.effect(Message::new(Key::SchedulerEffectMail).with("member", &meeting.member.name));
-    Ok(())
+    Ok(vec![queued])
 }

@@ -40,10 +40,16 @@ pub fn routes() -> Router<Shared> {
         .route(&format!("{PATH}{{token}}/reuniao.ics"), get(download))
 }
 
-/// The language that the member chose on the page.
+/// The language that the member chose on the page, and what is looked at there.
 #[derive(Debug, Default, Deserialize)]
 struct Spoken {
     lang: Option<Lang>,
+    /// Whether the member looks for another time than the one that is booked.
+    #[serde(default)]
+    outro: bool,
+    /// Whether the member has just cancelled the time.
+    #[serde(default)]
+    cancelado: bool,
 }
 
 impl Spoken {
@@ -77,6 +83,10 @@ pub struct Shown {
     /// The days with free times; empty unless the member can choose.
     days: Vec<OpenDay>,
     is_expired: bool,
+    /// Whether another time than the one that is booked is looked for, which stays until then.
+    is_moving: bool,
+    /// Whether the time was just cancelled.
+    is_released: bool,
 }
 
 async fn show(
@@ -85,8 +95,9 @@ async fn show(
     spoken: std::result::Result<Query<Spoken>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let lang = Spoken::of(spoken).or_asked(&headers);
-    answer(&app, &token, None, lang).await
+    let spoken = Spoken::of(spoken);
+    let lang = spoken.or_asked(&headers);
+    answer(&app, &token, None, &spoken, lang).await
 }
 
 async fn choose(
@@ -100,18 +111,20 @@ async fn choose(
     let lang = spoken.or_asked(&headers);
     let Ok(Form(choice)) = choice else {
         let alert = Alert { status: StatusCode::UNPROCESSABLE_ENTITY, text: Rule::Format.text(lang) };
-        return answer(&app, &token, Some(alert), lang).await;
+        return answer(&app, &token, Some(alert), &spoken, lang).await;
     };
-    let hash = hashed(&token);
+    let (hash, is_moving) = (hashed(&token), spoken.outro);
     let name = member_of(&app, &hash).await;
     let booked = system::write(&app, Book::ID, &name, move |cx| {
-        booking::choose(cx, &hash, choice.start_at.0, &choice.notes, lang)
+        booking::choose(cx, &hash, (choice.start_at.0, &choice.notes), lang, is_moving)
     });
     match booked.await {
-        Ok(()) => back(&token, &spoken),
+        Ok(()) => back(&token, &spoken, ""),
         Err(Refusal::Guard(Reason { why: Why::Slot { conflict, .. }, .. })) => {
-            let alert = Alert { status: StatusCode::CONFLICT, text: conflict.label(lang) };
-            answer(&app, &token, Some(alert), lang).await
+            let (time, why) = (said_whole(choice.start_at.0, lang), conflict.label(lang));
+            let text = Key::SchedulerPageGone.text(lang, &[("time", &time), ("why", &why)]);
+            let alert = Alert { status: StatusCode::CONFLICT, text };
+            answer(&app, &token, Some(alert), &spoken, lang).await
         }
         Err(refusal) => failed(&refusal, lang),
     }
@@ -126,7 +139,7 @@ async fn release(
     let (hash, spoken) = (hashed(&token), Spoken::of(spoken));
     let name = member_of(&app, &hash).await;
     match system::write(&app, Book::ID, &name, move |cx| booking::release(cx, &hash)).await {
-        Ok(()) => back(&token, &spoken),
+        Ok(()) => back(&token, &spoken, "cancelado=true"),
         Err(refusal) => failed(&refusal, spoken.or_asked(&headers)),
     }
 }
@@ -147,9 +160,12 @@ async fn download(State(app): State<Shared>, Path(token): Path<String>, headers:
     }
 }
 
-fn back(token: &str, spoken: &Spoken) -> Response {
-    let lang = spoken.lang.map(|lang| format!("?lang={}", lang.tag())).unwrap_or_default();
-    Redirect::to(&format!("{PATH}{}{lang}", encode_segment(token))).into_response()
+fn back(token: &str, spoken: &Spoken, done: &str) -> Response {
+    let lang = spoken.lang.map(|lang| format!("lang={}", lang.tag()));
+    let query = [lang.as_deref().unwrap_or_default(), done].into_iter().filter(|part| !part.is_empty());
+    let query = query.collect::<Vec<_>>().join("&");
+    let mark = if query.is_empty() { "" } else { "?" };
+    Redirect::to(&format!("{PATH}{}{mark}{query}", encode_segment(token))).into_response()
 }
 
 /// Returns the name under which the audit knows what the member does.
@@ -159,24 +175,27 @@ async fn member_of(app: &Shared, hash: &str) -> String {
     found.unwrap_or_else(|_| "—".to_owned())
 }
 
-async fn answer(app: &Shared, token: &str, alert: Option<Alert>, lang: Lang) -> Response {
-    let hash = hashed(token);
-    match system::read(app, move |cx| find(cx, &hash)).await {
+async fn answer(app: &Shared, token: &str, alert: Option<Alert>, spoken: &Spoken, lang: Lang) -> Response {
+    let (hash, is_moving, is_released) = (hashed(token), spoken.outro, spoken.cancelado);
+    match system::read(app, move |cx| find(cx, &hash, is_moving, is_released)).await {
         Ok(shown) => draw(&shown, token, alert, lang),
         Err(refusal) => failed(&refusal, lang),
     }
 }
 
-fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<Shown> {
+fn find(cx: &mut Cx<'_, '_>, hash: &str, is_moving: bool, is_released: bool) -> Result<Shown> {
     let loaded = by_token(cx, hash)?;
     let is_expired = loaded.expires_at.is_none_or(|at| at <= cx.now);
     let meeting = &loaded.meeting;
-    if meeting.state != MeetingState::Invited || is_expired {
-        return Ok(Shown { loaded, days: Vec::new(), is_expired });
-    }
-    let asked = colleagues::one(cx, meeting.manager.id)?;
-    let days = calendar::open_days(cx, &asked, OPEN_DAYS)?;
-    Ok(Shown { loaded, days, is_expired })
+    let is_moving = is_moving && meeting.state == MeetingState::Booked && !loaded.facts.has_begun;
+    let is_open = meeting.state == MeetingState::Invited || is_moving;
+    let days = if is_open && !is_expired {
+        let asked = colleagues::one(cx, meeting.manager.id)?;
+        calendar::open_days(cx, &asked, OPEN_DAYS)?
+    } else {
+        Vec::new()
+    };
+    Ok(Shown { loaded, days, is_expired, is_moving: is_moving && !is_expired, is_released })
 }
 
 fn draw(shown: &Shown, token: &str, alert: Option<Alert>, lang: Lang) -> Response {
@@ -199,7 +218,11 @@ fn draw(shown: &Shown, token: &str, alert: Option<Alert>, lang: Lang) -> Respons
     body += &match meeting.state {
         MeetingState::Invited if shown.is_expired => said("bad", &say(Key::SchedulerPageExpired, &[])),
         MeetingState::Invited if shown.days.is_empty() => said("bad", &say(Key::SchedulerPageFull, &what)),
+        MeetingState::Invited if shown.is_released => {
+            said("good", &say(Key::SchedulerPageReleased, &[])) + &choices(shown, lang)
+        }
         MeetingState::Invited => choices(shown, lang),
+        MeetingState::Booked if shown.is_moving => moving(token, &time, shown, lang),
         MeetingState::Booked => booked(token, &time, shown, lang),
         MeetingState::Cancelled | MeetingState::Unknown => {
             said("bad", &say(Key::SchedulerPageCancelled, &[]))
@@ -208,7 +231,7 @@ fn draw(shown: &Shown, token: &str, alert: Option<Alert>, lang: Lang) -> Respons
             said("good", &say(Key::SchedulerPageOver, &[("time", &time)]))
         }
     };
-    body += &languages(lang);
+    body += &languages(lang, shown.is_moving);
     page(status, lang, &Key::SchedulerPageTitle.text(lang, &[]), &body, None)
 }
 
@@ -266,20 +289,36 @@ fn booked(token: &str, time: &str, shown: &Shown, lang: Lang) -> String {
     );
     if !shown.loaded.facts.has_begun && !shown.is_expired {
         out += &format!(
-            "<form method=\"post\" class=\"choices\" action=\"{path}/liberar?lang={}\"><button>{}</button></form>",
-            lang.tag(),
-            say(Key::SchedulerPageRelease, &[])
+            "<p><a class=\"button\" href=\"{path}?outro=true&amp;lang={lang}\">{}</a></p>\
+             <form method=\"post\" class=\"choices\" action=\"{path}/liberar?lang={lang}\"><button>{}</button></form>",
+            say(Key::SchedulerPageAnother, &[]),
+            say(Key::SchedulerPageRelease, &[]),
+            lang = lang.tag(),
         );
     }
     out
 }
 
-fn languages(lang: Lang) -> String {
+/// The free times for another one than is booked, which stays until one of them is chosen.
+fn moving(token: &str, time: &str, shown: &Shown, lang: Lang) -> String {
+    let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
+    let path = format!("{PATH}{}?lang={}", encode_segment(token), lang.tag());
+    let mut out = said("good", &say(Key::SchedulerPageKept, &[("time", time)]));
+    out += &format!("<p><a href=\"{path}\">{}</a></p>", say(Key::SchedulerPageKeep, &[]));
+    if shown.days.is_empty() {
+        let what = [("consultant", shown.loaded.meeting.manager.name.as_str())];
+        return out + &said("bad", &say(Key::SchedulerPageFull, &what));
+    }
+    out + &choices(shown, lang)
+}
+
+fn languages(lang: Lang, is_moving: bool) -> String {
+    let more = if is_moving { "&amp;outro=true" } else { "" };
     let link = |other: &Lang| {
         let name = escape(&Key::TuiLangName.text(*other, &[]));
         match *other == lang.of_interface() {
             true => format!("<span aria-current=\"true\">{name}</span>"),
-            false => format!("<a href=\"?lang={0}\" lang=\"{0}\">{name}</a>", other.tag()),
+            false => format!("<a href=\"?lang={0}{more}\" lang=\"{0}\">{name}</a>", other.tag()),
         }
     };
     let links: Vec<String> = Lang::ALL.iter().map(link).collect();

@@ -1,5 +1,6 @@
 //! `meetings.move`: another time, or another consultant.
 
+use client::api::service::outbox::QueuedMessage;
 use client::api::service::scheduler::{Meeting, MeetingChanged, MeetingFacts, MeetingState, MoveMeeting};
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -9,6 +10,7 @@ use serde_json::json;
 
 use super::book::answered;
 use super::calendar::{Wanted, take};
+use super::letters::Known;
 use super::load::{LoadedMeeting, load};
 use super::{card, letters};
 use crate::work::cx::Cx;
@@ -20,9 +22,9 @@ pub fn move_meeting(cx: &mut Cx<'_, '_>, call: Call<MoveMeeting>) -> Result<Meet
     let facts = load(cx, call.path)?.facts;
     cx.guard(&call, &facts)?;
     let at = call.body.check(cx.now)?;
-    carry(cx, call.path, at, call.body.manager_id, guard)?;
+    let outbox = carry(cx, call.path, at, call.body.manager_id, guard)?;
     let message = Key::SchedulerDoneMoved.text(cx.lang(), &[("time", &cx.said_after(at))]);
-    answered(cx, call.path, message)
+    answered(cx, call.path, message, outbox)
 }
 
 /// Moves a booked meeting to a time, with the same consultant, as part of another change.
@@ -31,7 +33,7 @@ pub fn to(cx: &mut Cx<'_, '_>, id: MeetingId, at: Timestamp) -> Result<()> {
         MeetingState::Booked => Ok(()),
         _ => Err(Refusal::NotFound),
     };
-    carry(cx, id, at, None, booked)
+    carry(cx, id, at, None, booked).map(|_| ())
 }
 
 fn carry(
@@ -40,7 +42,7 @@ fn carry(
     at: Timestamp,
     to: Option<StaffId>,
     mut guard: impl FnMut(&mut Cx<'_, '_>, &MeetingFacts) -> Result<()>,
-) -> Result<()> {
+) -> Result<Vec<QueuedMessage>> {
     let (name, now) = (cx.actor()?.name.clone(), cx.now);
     let mut manager = StaffId::none();
     let before: LoadedMeeting = cx.change(
@@ -61,10 +63,10 @@ fn carry(
     cx.changed(id, old, json!({ "start_at": at, "manager_id": manager }));
     let after = load(cx, id)?;
     card::follow(cx, &after.meeting, before.meeting.start_at)?;
-    letters::moved(cx, &after)?;
+    let outbox = letters::moved(cx, &after, Known::of(&before.meeting))?;
     let after = after.meeting;
     let effect = Message::new(Key::SchedulerEffectMoved).with("member", &after.member.name);
     let time = cx.said_after(at);
     cx.effect(effect.with("time", time).with("consultant", &after.manager.name));
-    Ok(())
+    Ok(outbox)
 }

@@ -1,9 +1,7 @@
 import { useModel } from '@preact/signals-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { type Endpoint, call, rehearse } from '~/api/call'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Endpoint, type Schemas, call, rehearse } from '~/api/call'
 import { describe } from '~/api/errors'
-import { useRested } from '~/browser/useRested'
 import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
@@ -15,12 +13,11 @@ import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
 import { Effects } from '~/parts/write/Rehearsed'
+import { undoOf } from '~/parts/write/undoOf'
+import { useRehearsed } from '~/parts/write/useRehearsed'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
-
-/** Milliseconds without a change before the server is asked what it would do. */
-const pause = 300
 
 interface CallDialogProps {
   endpoint: Endpoint
@@ -42,9 +39,8 @@ interface CallDialogProps {
   failure?: string
   /** Whether a failure is told in a dialog of its own. */
   isToldInDialog?: boolean
-  /** Whether what it leads to is shown while the form is filled in. */
-  isRehearsed?: boolean
-  onDone: (answer: { message?: string }) => void
+  /** Receives the answer, and the undo of the write if the server told its inverse. */
+  onDone: (answer: { message?: string }, undo: (() => Promise<string>) | null) => void
   onClose: () => void
 }
 
@@ -73,11 +69,15 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
     body: { ...body, ...answers } as never,
     version,
   })
+  /** What the present answers would do. */
+  const rehearsal = useRef<Schemas['Rehearsal']>(undefined)
   const send = async (answers: object) => {
     try {
+      const known =
+        rehearsal.current ?? (await rehearse<Endpoint>(endpoint, request(answers)).catch(() => undefined))
       const answer = await call<Endpoint>(endpoint, request(answers))
       onClose()
-      onDone(answer)
+      onDone(answer, undoOf(endpoint, known, answer))
     } catch (error) {
       if (isToldInDialog && failure) tellInDialog(failure, describe(error))
       throw error
@@ -97,16 +97,11 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
     isOff: model.busy.value,
   })
   const isRefused = others.refusal !== null
-  const now = JSON.stringify(model.request.value)
-  const typed = useRested(now, pause)
-  const { data: rehearsed } = useQuery({
-    queryKey: [endpoint.id, 'rehearsal', path, typed],
-    queryFn: () => rehearse<Endpoint>(endpoint, request(JSON.parse(typed) as object)),
-    enabled: props.isRehearsed === true && model.now.value.ready && typed === now,
-    gcTime: 0,
-    retry: false,
+  const rehearsed = useRehearsed<Endpoint>(endpoint, request(model.request.value), model.now.value.ready)
+  useEffect(() => {
+    rehearsal.current = rehearsed
   })
-  const effects = typed === now ? rehearsed?.effects.map(({ sentence }) => sentence) : undefined
+  const effects = rehearsed?.effects.map(({ sentence }) => sentence)
   return (
     <>
       <OthersChanged {...others} />
@@ -122,7 +117,7 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
             />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value} aria-disabled={isRefused}>
-              {model.failure.value === null ? (submit ?? form.submit) : t('errors.retry')}
+              {model.failure.value === null ? (submit ?? form.submit.replace(/…$/, '')) : t('errors.retry')}
             </Button>
           </>
         }

@@ -59,7 +59,6 @@ export default function QuotasPanel({ member }: PanelProps) {
           title={t('record-page.quotas.release')}
           of={member.name}
           failure={t('quotas.daily-failed')}
-          isRehearsed
           onDone={({ message }) => {
             toaster.good(message ?? t('quotas.daily-created'), member.name)
             void reread()
@@ -108,7 +107,6 @@ function EndDialog({ quota, name, onClose }: { quota: Quota; name: string; onClo
       of={name}
       text={about}
       failure={t('quotas.end-failed')}
-      isRehearsed
       onDone={tell}
       onClose={onClose}
     />

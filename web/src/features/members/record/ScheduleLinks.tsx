@@ -9,7 +9,9 @@ import { refresh } from '~/api/queries'
 import { session } from '~/api/session'
 import { CopyText } from '~/parts/record/CopyText'
 import { copy } from '~/parts/record/clipboard'
+import { Preview } from '~/parts/write/Preview'
 import { tellInDialog } from '~/parts/write/alert'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -107,16 +109,14 @@ interface InvitationProps {
 
 function Invitation({ member: { id, name, email }, kind, onClose }: InvitationProps) {
   const busy = useSignal(false)
+  const request = { query: { manager_id: session.user.value?.id ?? 0, user_id: id, type: kind } }
   const send = async () => {
-    const me = session.user.peek()
-    if (!me) return
     busy.value = true
     try {
-      await call(meetingsInvite, {
-        query: { manager_id: me.id, user_id: id, type: kind },
-      })
-      toaster.good(t('record-page.schedule.sent'), name)
-      void refresh(settingsGet)
+      const answer = await call(meetingsInvite, request)
+      const reread = () => refresh(settingsGet)
+      tellDone({ title: t('record-page.schedule.sent'), text: name, answer, reread })
+      void reread()
     } catch (error) {
       tellInDialog(t('errors.validation-form'), describe(error))
     } finally {
@@ -139,6 +139,8 @@ function Invitation({ member: { id, name, email }, kind, onClose }: InvitationPr
           </Button>
         </>
       }
-    />
+    >
+      <Preview endpoint={meetingsInvite} request={request} />
+    </Dialog>
   )
 }

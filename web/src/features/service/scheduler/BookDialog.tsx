@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { call } from '~/api/call'
 import { consultantsList, meetingsBook } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
-import { useMemberName } from '~/api/memberName'
+import { isMemberNumber, useMemberName } from '~/api/memberName'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
@@ -14,8 +14,9 @@ import { FixedFormModel } from '~/form/FixedFormModel'
 import { MemberInput } from '~/parts/list/MemberInput'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { Preview } from '~/parts/write/Preview'
 import { commandFor } from '~/parts/write/command'
-import { toaster } from '~/shell/toasts'
+import { tellDone } from '~/parts/write/outbox'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
@@ -91,8 +92,9 @@ function Fields({ consultants, picked, draft, onClose, onBooked }: FieldsProps) 
   const send = async (values: Record<string, string>) => {
     refusal.value = null
     try {
-      const { message, meeting } = await call(meetingsBook, { body: bodyOf(values) })
-      toaster.good(message, meeting.member.name)
+      const answer = await call(meetingsBook, { body: bodyOf(values) })
+      const { message, meeting } = answer
+      tellDone({ title: message, text: meeting.member.name, answer, reread: rereadMeetings })
       onClose()
       onBooked?.(meeting)
     } catch (error) {
@@ -186,6 +188,9 @@ function Fields({ consultants, picked, draft, onClose, onBooked }: FieldsProps) 
         <Field label={t('scheduler.column.notes')}>
           <TextArea name="notes" value={values.value['notes'] ?? ''} onChange={set('notes')} />
         </Field>
+        {isMemberNumber(member) && manager !== '' && start !== '' && (
+          <Preview endpoint={meetingsBook} request={{ body: { ...bodyOf(values.value), notes: '' } }} />
+        )}
       </DraftedForm>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
-import { call } from '~/api/call'
+import { type Call, call } from '~/api/call'
 import { consultantsList, meetingsInvite } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
-import { useMemberName } from '~/api/memberName'
+import { isMemberNumber, useMemberName } from '~/api/memberName'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { choicesOf } from '~/api/words'
@@ -12,7 +12,8 @@ import { FormDraft, draftNamed } from '~/form/drafts'
 import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { MemberInput } from '~/parts/list/MemberInput'
-import { toaster } from '~/shell/toasts'
+import { Preview } from '~/parts/write/Preview'
+import { tellDone } from '~/parts/write/outbox'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
@@ -31,6 +32,14 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
+const requestOf = (values: Record<string, string>): Call<typeof meetingsInvite> => ({
+  query: {
+    user_id: Number(values['user_id']),
+    manager_id: Number(values['manager_id']),
+    type: values['type'] as Extract<Meeting['kind'], 'tour' | 'cerc'>,
+  },
+})
+
 /** Sends a member the link of the page on which to choose a time: for one of the kinds, which must be chosen first. */
 export default function InviteDialog({ invited, person, onClose }: InviteDialogProps) {
   const { member } = invited
@@ -44,14 +53,9 @@ export default function InviteDialog({ invited, person, onClose }: InviteDialogP
   }
   const send = async (values: Record<string, string>) => {
     try {
-      const { meeting } = await call(meetingsInvite, {
-        query: {
-          user_id: Number(values['user_id']),
-          manager_id: Number(values['manager_id']),
-          type: values['type'] as Extract<Meeting['kind'], 'tour' | 'cerc'>,
-        },
-      })
-      toaster.good(t('scheduler.invite.sent'), meeting?.member.name)
+      const answer = await call(meetingsInvite, requestOf(values))
+      const text = answer.meeting?.member.name
+      tellDone({ title: t('scheduler.invite.sent'), text, answer, reread: rereadMeetings })
       model.forget()
       onClose()
     } catch (error) {
@@ -141,6 +145,9 @@ export default function InviteDialog({ invited, person, onClose }: InviteDialogP
             onChange={(value) => model.set('manager_id', value)}
           />
         </Field>
+        {Object.keys(check(values.value)).length === 0 && isMemberNumber(values.value['user_id'] ?? '') && (
+          <Preview endpoint={meetingsInvite} request={requestOf(values.value)} />
+        )}
       </DraftedForm>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { FormDraft, draftNamed } from '~/form/drafts'
 import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { Preview } from '~/parts/write/Preview'
 import { commandFor } from '~/parts/write/command'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
@@ -128,6 +129,7 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
             }}
           />
         </Field>
+        {start !== '' && <Preview endpoint={meetingsMove} request={requestOf(model.values.value)} />}
       </DraftedForm>
     </Dialog>
   )

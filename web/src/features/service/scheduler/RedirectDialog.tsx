@@ -21,7 +21,7 @@ export default function RedirectDialog({ consultant, onClose }: RedirectDialogPr
       of={consultant.name}
       confirm={t('scheduler-page.redirect.submit')}
       onDone={({ message }) => {
-        toaster.good(message)
+        toaster.good(message, consultant.name)
         void rereadAbsences()
       }}
       onFailure={() => void rereadAbsences()}

@@ -1,11 +1,11 @@
 import { createModel, signal } from '@preact/signals-react'
 import { meetingsMove } from '~/api/actions.gen'
-import { call } from '~/api/call'
+import { type Schemas, call } from '~/api/call'
 import { meetingsMove as moveCall, meetingsRestore } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
 import { type Act, reasonOf } from '~/parts/act/acts'
-import { undos } from '~/parts/write/undos'
+import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { freeTimesIn, rereadMeetings } from './acts'
@@ -69,11 +69,12 @@ export const Desk = createModel(() => {
    * Tells a move, with its undo. Shows the meeting as the answer tells it, until it is read again: what follows is about this
    * version.
    */
-  const take = (was: Meeting, { message, meeting }: { message: string; meeting: Meeting }) => {
+  const take = (was: Meeting, answer: Schemas['MeetingChanged']) => {
+    const { message, meeting } = answer
     show(meeting)
     said.value = message
     const undo = () => back(was, meeting.version)
-    undos.tell(message, { undo, reread: rereadMeetings }, { text: was.member.name, of: moveCall.id })
+    tellDone({ title: message, text: was.member.name, answer, undo, reread: rereadMeetings, of: moveCall.id })
   }
 
   /** Moves a meeting, at once. A refusal takes it back, and offers the free times if it was about the time. */
@@ -104,11 +105,11 @@ export const Desk = createModel(() => {
   }
   const restore = async (meeting: Meeting) => {
     try {
-      const { message } = await call(meetingsRestore, {
+      const answer = await call(meetingsRestore, {
         path: { id: meeting.id },
         version: meeting.version,
       })
-      toaster.good(message, meeting.member.name)
+      tellDone({ title: answer.message, text: meeting.member.name, answer, reread: rereadMeetings })
     } catch (error) {
       toaster.bad(title(error), describe(error))
     }
