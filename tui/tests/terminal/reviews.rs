@@ -186,7 +186,7 @@ async fn an_undo_of_what_a_colleague_changed_since_is_refused() {
         screen.contains("[Revisão ") && screen.contains("Documento") && !screen.contains("[Revisão]")
     });
     pane.press(&["d"]);
-    pane.shows("Alteração salva!");
+    pane.shows("Cadastro devolvido.");
     let found = colleague.send(Call::<Get> { path: first, query: MemberQuery::default(), body: () }).await;
     let kind = found.unwrap().user.kind;
     let body = Primary { status: Some(MemberStatus::Active), ..Primary::default() };

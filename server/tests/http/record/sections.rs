@@ -99,7 +99,8 @@ async fn a_decision_is_undone_where_the_status_before_may_follow() {
         let inverse = &rehearsed["inverse"];
         assert_eq!(inverse["endpoint"], "members.save-primary");
         assert_eq!(inverse["body"], json!({ "status": "review" }));
-        staff.post(&call).json(approval).await.expect(200);
+        let done = staff.post(&call).json(approval).await.expect(200);
+        assert_eq!(done["message"], "Cadastro aprovado.");
         let primary = path(&staff, "primary", 6).await;
         let undone = staff.post(&primary).json(inverse["body"].clone()).await.expect(200);
         assert_eq!(undone["sections"]["primary"]["fields"]["status"], "review");

@@ -1,7 +1,10 @@
+import { whyNot } from '~/api/can'
 import type { Schemas } from '~/api/call'
-import { membersSaveApproval } from '~/api/endpoints.gen'
-import { Decision } from '~/api/words.gen'
+import { membersSaveApproval, reviewsRun } from '~/api/endpoints.gen'
+import { useRead } from '~/api/queries'
+import { Decision, ReviewSubject } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
+import { tellDecision } from '~/parts/record/deciding'
 import { t } from '~/text'
 import { said } from '~/text/moment'
 import CallDialog from './CallDialog'
@@ -11,7 +14,7 @@ interface DecisionDialogProps {
   approval: Schemas['SavedApproval']
   /** The decision and the reason that stand in the form at first. */
   values?: Record<string, string>
-  onDone: (answer: { message?: string }) => void
+  onDone: () => void
   onClose: () => void
 }
 
@@ -31,9 +34,39 @@ export default function DecisionDialog({ member, approval, values, onDone, onClo
       values={values}
       title={t('record-page.decide')}
       of={member.name}
-      text={last ? t('record-page.decided', last) : t('record-page.decided.never')}
-      onDone={onDone}
+      text={
+        <>
+          {last ? t('record-page.decided', last) : t('record-page.decided.never')}
+          <Findings id={member.id} />
+        </>
+      }
+      onDone={(answer, undo) => {
+        tellDecision(member, answer, undo)
+        onDone()
+      }}
       onClose={onClose}
     />
+  )
+}
+
+/** What the checks of the registration said: what they propose, and what they found amiss. */
+function Findings({ id }: { id: number }) {
+  const report = useRead(reviewsRun, { path: { id } }, whyNot(reviewsRun) === null).data
+  if (!report) return null
+  const { proposal, checks } = report
+  const amiss = checks.filter(({ verdict }) => verdict !== 'passed')
+  return (
+    <>
+      <br />
+      {proposal
+        ? t('reviews.page.proposal', { decision: labelOf(Decision, proposal).toLowerCase() })
+        : t('reviews.page.no-proposal')}
+      {amiss.map(({ subject, evidence }) => (
+        <span key={subject}>
+          <br />
+          {labelOf(ReviewSubject, subject)}: <bdi>{evidence}</bdi>
+        </span>
+      ))}
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { type LinkKind, PaymentLinkDialog } from '~/features/finance/payments/pa
 import { type Item, LateMenu } from '~/parts/act/LateMenu'
 import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
-import { toaster } from '~/shell/toasts'
 import { usePageKeys } from '~/shell/typing'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -193,10 +192,7 @@ function Dialogs({ record, asked }: { record: Record; asked: Signal<Asked | null
       <DecisionDialog
         member={member}
         approval={sections.approval}
-        onDone={({ message }) => {
-          toaster.good(message ?? '', member.name)
-          void refresh(membersGet)
-        }}
+        onDone={() => void refresh(membersGet)}
         onClose={close}
       />
     )

@@ -6,7 +6,7 @@ export const RequestDialog = lazyDialog(
 )
 
 export const DecisionDialog = lazyDialog(
-  withTexts(['moment', 'record-page', 'sections'], () => import('./DecisionDialog')),
+  withTexts(['moment', 'record-page', 'reviews', 'sections'], () => import('./DecisionDialog')),
 )
 
 export const PictureDialog = lazyDialog(withTexts(['record-page'], () => import('./PictureDialog')))

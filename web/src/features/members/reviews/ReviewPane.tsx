@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { Ban, ClipboardCheck, Undo2 } from 'lucide-react'
 import { membersSaveApproval as act } from '~/api/actions.gen'
-import { type Schemas, call } from '~/api/call'
+import { type Schemas, call, rehearse } from '~/api/call'
 import { membersGet, membersSaveApproval, reviewsRun } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { title } from '~/api/headings'
@@ -17,7 +17,9 @@ import { SplitPane } from '~/parts/list/SplitPane'
 import { OthersHere } from '~/parts/record/OthersHere'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { type FactSection, RecordFacts } from '~/parts/record/RecordFacts'
+import { tellDecision } from '~/parts/record/deciding'
 import { identity } from '~/parts/record/identity'
+import { undoBy } from '~/parts/write/inverse'
 import { Link } from '~/shell/Link'
 import { place } from '~/shell/place'
 import { toaster } from '~/shell/toasts'
@@ -71,8 +73,7 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
     if (!sections || possible.includes(decision)) return reasonOf(act, record)
     return t('reviews.page.not-from', { status: labelOf(MemberStatus, member.status) })
   }
-  const done = (next: number | undefined, message: string | undefined) => {
-    toaster.good(message ?? '', member.name)
+  const goOn = (next: number | undefined) => {
     void refresh(reviewsList.endpoint, membersGet)
     place.change({ open: next === undefined ? undefined : String(next) }, true)
   }
@@ -82,8 +83,11 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
     try {
       const next = await nextOf(member.id)
       const request = { path: { type: member.type, id: member.id }, version: sections.approval.version }
-      const { message } = await call(membersSaveApproval, { ...request, body: { decision: 'approve' } })
-      done(next, message)
+      const approval = { ...request, body: { decision: 'approve' as const } }
+      const rehearsal = await rehearse(membersSaveApproval, approval).catch(() => undefined)
+      const answer = await call(membersSaveApproval, approval)
+      tellDecision(member, answer, undoBy(act.undo, rehearsal, answer))
+      goOn(next)
     } catch (error) {
       toaster.bad(title(error), describe(error))
       void refresh(membersGet, reviewsRun)
@@ -148,7 +152,7 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
             decision: asked.decision,
             ...(asked.decision === 'block' && report.reason ? { deactivation_reason: report.reason } : {}),
           }}
-          onDone={({ message }) => void asked.next.then((next) => done(next, message))}
+          onDone={() => void asked.next.then(goOn)}
           onClose={() => (asking.value = null)}
         />
       )}

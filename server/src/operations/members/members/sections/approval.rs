@@ -3,6 +3,7 @@
 use client::api::members::annotations::Step;
 use client::api::members::members::sections::{Decision, SaveApproval, SectionSaved};
 use client::endpoint::Call;
+use client::message::{Key, Message};
 use client::value::id::kind;
 use client::value::word::Word;
 use serde_json::json;
@@ -52,5 +53,12 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSave
     let old = json!({ "type": member.kind, "status": member.status });
     let new = json!({ "type": member.kind, "status": decided.status(), "decision": decided,
         "deactivation_reason": reason });
-    saved::<kind::Member>(cx, &member, (old, new))
+    cx.effect(Message::new(Key::SectionsEffectNoLetter).with("member", &member.name));
+    let done = match decided {
+        Decision::Approve => Key::SectionsDecidedApprove,
+        Decision::SendBack => Key::SectionsDecidedSendBack,
+        Decision::Block => Key::SectionsDecidedBlock,
+    };
+    let answer = saved::<kind::Member>(cx, &member, (old, new))?;
+    Ok(SectionSaved { message: done.text(cx.lang(), &[]), ..answer })
 }

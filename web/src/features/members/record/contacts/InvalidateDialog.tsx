@@ -25,7 +25,7 @@ export default function InvalidateDialog({ id, phone, member, reread, onClose }:
       confirm={t('record-page.imported.yes')}
       failure={t('record-page.imported.failed')}
       onDone={() => {
-        toaster.good(t('record-page.imported.done'), phone)
+        toaster.good(t('record-page.imported.done'), `${phone} · ${member}`)
         void reread()
       }}
       onFailure={() => void reread()}

@@ -1,0 +1,14 @@
+import type { Schemas } from '~/api/call'
+import { membersGet, membersSaveApproval, reviewsList } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
+import { tellDone } from '~/parts/write/outbox'
+
+/** Tells the decision about a registration, and whose it is. */
+export function tellDecision(
+  { name }: Pick<Schemas['Member'], 'name'>,
+  answer: { message?: string },
+  undo: (() => Promise<string>) | null,
+): void {
+  const reread = () => refresh(reviewsList, membersGet)
+  tellDone({ title: answer.message ?? '', text: name, answer, undo, reread, of: membersSaveApproval.id })
+}
