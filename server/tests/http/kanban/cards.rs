@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::{card_of, first, order};
 use crate::app::everywhere;
+use crate::ask::Caller;
 
 #[tokio::test]
 async fn each_role_sees_its_own_board_and_managers_see_all() {
@@ -95,6 +96,12 @@ async fn finishing_needs_a_reason_and_only_managers_take_a_card_back() {
         let refused = door.post("/kanban/move-to-finished").json(finish).await.expect(422);
         assert_eq!(refused["errors"]["reason"][0], "Este campo é obrigatório!");
         let finish = json!({ "user_id": member, "reason": "Fechou com outro" });
+        let rehearse = async |caller: &Caller| {
+            let ask = caller.post("/kanban/move-to-finished").json(finish.clone()).rehearsed();
+            ask.await.expect(200)["effects"].to_string()
+        };
+        assert!(rehearse(&sales).await.contains("só a gerência pode reabrir"));
+        assert!(!rehearse(&manager).await.contains("só a gerência pode reabrir"));
         let done = sales.post("/kanban/move-to-finished").json(finish.clone()).await.expect(200);
         assert_eq!(
             (&done["message"], &done["card"]["column"]),

@@ -100,6 +100,10 @@ fn moved(
         )?;
     }
     done.effect(cx, Key::KanbanEffectMoved, &[("from", from), ("to", column)]);
+    let leads = cx.actor()?.must_lead(Key::KanbanGuardFinished, &[]).is_ok();
+    if to.column == FINISHED && !leads {
+        done.effect(cx, Key::KanbanEffectFinal, &[]);
+    }
     let message = Key::KanbanDoneMoved.text(cx.lang(), &[("column", column)]);
     done.answer(cx, message)
 }

@@ -11,7 +11,9 @@ import type { Form, Value } from '~/form/eval'
 import { type Act, callOf } from '~/parts/act/acts'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
+import { Effects } from '~/parts/write/Rehearsed'
 import { commandFor } from '~/parts/write/command'
+import { useRehearsed } from '~/parts/write/useRehearsed'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -85,6 +87,7 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
       }),
   )
   const { fields, ready } = model.now.value
+  const effects = useRehearsed<Endpoint>(act.endpoint, callWith(model.request.value), ready)?.effects
   const asked = fields.find(({ required, value }) => required && value === null)?.field.name
   const focus = (name: string | undefined) =>
     box.current
@@ -151,6 +154,7 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
       >
         {/* A card that was put into a column is not asked again for it. */}
         <FormFields model={model} but={column === undefined ? [] : ['column']} />
+        {effects && <Effects sentences={effects.map(({ sentence }) => sentence)} />}
         {day && (
           <div className={css.days} role="group" aria-label={`${day.field.label}: ${t('kanban-page.days')}`}>
             <span aria-hidden>{day.field.label}</span>
