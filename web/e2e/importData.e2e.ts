@@ -143,7 +143,7 @@ describe('the import of members', () => {
     await page.getByRole('button', { name: 'Continuar: faltam 150' }).click()
     await filter(page, /^Cadastradas 250$/).waitFor()
     await page.getByRole('button', { name: 'Nova importação' }).click()
-    await dialog(page).getByText('não pode mais ser desfeita aqui').waitFor()
+    await dialog(page).getByText('na lista de importações anteriores').waitFor()
     await dialog(page).getByRole('button', { name: 'Nova importação' }).click()
     await page.getByText('Arraste um arquivo até aqui').waitFor()
     await page.reload()

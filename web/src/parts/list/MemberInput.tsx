@@ -18,7 +18,7 @@ interface MemberInputProps {
 
 /**
  * A member: found by name, e-mail, phone or document, or named by the number. Who is chosen stands with name and number.
- * A text that names nobody is told when the field is left, and is no value to a form.
+ * A text that names no member is told when the field is left, and is no value to a form.
  */
 export function MemberInput({ name, value, onChange, onChoose }: MemberInputProps) {
   const id = useId()

@@ -11,6 +11,7 @@ import { ImportModel, type ImportModelOf } from './ImportModel'
 import { ImportSide } from './ImportSide'
 import { ImportStart } from './ImportStart'
 import { OtherFile } from './OtherFile'
+import { PastImports } from './PastImports'
 
 /** Imports members from a file or from pasted lines: columns, a verdict for each line, and the registration. */
 export default function ImportDataPage() {
@@ -27,7 +28,14 @@ export default function ImportDataPage() {
         route={routeNamed('cms-import-data')}
         actions={isRead && stage !== 'applying' && stage !== 'undoing' && <OtherFile model={model} />}
       />
-      {isRead ? <Rows model={model} /> : <ImportStart model={model} />}
+      {isRead ? (
+        <Rows model={model} />
+      ) : (
+        <>
+          <ImportStart model={model} />
+          <PastImports />
+        </>
+      )}
     </>
   )
 }

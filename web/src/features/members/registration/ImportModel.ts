@@ -37,7 +37,7 @@ export const ImportModel = createModel(() => {
   /** The group of rows that is shown; null shows all. */
   const filter = signal<Group | null>(null)
   const rows = new ImportRows(sheet, columns, options)
-  const run = new ImportRun(rows, stage)
+  const run = new ImportRun(rows, stage, () => sheet.peek()?.name || t('import-page.pasted'))
   const undo = new ImportUndo(rows, stage)
   const isTouched = signal(false)
   let reading = new AbortController()

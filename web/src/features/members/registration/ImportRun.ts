@@ -4,7 +4,9 @@ import { callUnder } from '~/api/call'
 import { membersCreate, membersList } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { refresh } from '~/api/queries'
+import { t } from '~/text'
 import type { ImportRows } from './ImportRows'
+import { keepRun } from './importSets'
 import { type Run, importStore } from './importStore'
 import { type Chunk, chunksOf } from './lines'
 import { bodyOf } from './registration'
@@ -46,9 +48,13 @@ export class ImportRun {
   #stage: Signal<ImportStage>
   #leaving = new AbortController()
 
-  constructor(rows: ImportRows, stage: Signal<ImportStage>) {
+  #file: () => string
+
+  /** `file` returns the name of what is imported. */
+  constructor(rows: ImportRows, stage: Signal<ImportStage>, file: () => string) {
     this.#rows = rows
     this.#stage = stage
+    this.#file = file
   }
 
   now = () => this.#run
@@ -102,6 +108,7 @@ export class ImportRun {
     if (this.#run !== run) return
     this.#stage.value = this.remaining.peek() === 0 ? 'over' : 'stopped'
     void refresh(membersList)
+    if (this.remaining.peek() === 0) await this.#keep(run)
   }
 
   async #call(run: Run, at: number, { rows, users }: Chunk): Promise<void> {
@@ -112,6 +119,19 @@ export class ImportRun {
     await importStore.keepPart('part', at, outcome)
     this.#rows.take(outcome)
     this.answered.value = at + 1
+  }
+
+  /** Keeps what the run registered in the list of imports. */
+  async #keep(run: Run): Promise<void> {
+    const verdicts = run.rows.map((at) => this.#rows.verdictAt(at))
+    const ids = verdicts.flatMap((verdict) => (verdict.is === 'created' ? [verdict.id] : []))
+    const refused = this.#rows.indexes.peek().length - this.#rows.registered.peek().length
+    if (ids.length === 0) return
+    try {
+      await keepRun(run.key, this.#file(), ids, refused)
+    } catch (error) {
+      this.trouble.value = t('import-page.past.not-kept', { why: describe(error) })
+    }
   }
 
   #start(run: Run | null): void {
