@@ -11,7 +11,7 @@ type ConfirmProps<E extends Endpoint> = Omit<ComponentProps<typeof ConfirmWrite<
 export function Confirm<E extends Endpoint>(props: ConfirmProps<E> & { onSaved?: () => void }) {
   const { onSaved, ...rest } = props
   const done = (answer: Answer<E>) => {
-    toaster.good((answer as { message: string }).message)
+    toaster.good((answer as { message: string }).message, props.of ?? undefined)
     void refresh(staffList)
     onSaved?.()
   }

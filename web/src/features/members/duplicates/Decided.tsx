@@ -58,7 +58,7 @@ export function Decided({ group: { member, pairs, can } }: { group: Answer<typeo
           of={member.name}
           confirm={t('duplicates.page.reopen')}
           onDone={({ message }) => {
-            toaster.good(message)
+            toaster.good(message, member.name)
             void reread()
           }}
           onFailure={() => void reread()}

@@ -9,10 +9,9 @@ import { MemberKind, MemberStatus, Migrated } from '~/api/words.gen'
 import { url } from '~/browser/paths'
 import { Word } from '~/parts/record/Word'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { tellDone } from '~/parts/write/outbox'
 import { TypedName, isTyped } from '~/parts/write/TypedName'
-import { undos } from '~/parts/write/undos'
 import { Link } from '~/shell/Link'
-import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -152,8 +151,8 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
       confirm={t('migration.page.migrate')}
       isHeld={!isTyped(name, typed.value)}
       onDone={(answer, undo) => {
-        if (undo) undos.tell(answer.message, { undo, reread })
-        else toaster.good(answer.message)
+        const text = `${from.user.name} → ${to.user.name}`
+        tellDone({ title: answer.message, text, answer, undo, reread })
         onDone(answer)
         void reread()
       }}

@@ -30,7 +30,7 @@ export function MigrationUndo({ member: { id, name } }: { member: Pick<Schemas['
           of={name}
           confirm={t('migration.page.undo')}
           onDone={({ message }) => {
-            toaster.good(message)
+            toaster.good(message, name)
             void refresh(membersGet)
           }}
           onFailure={() => void refresh(membersGet)}

@@ -103,7 +103,7 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
       of={inWords(target)}
       title={isDeleting ? t('conversations-page.delete.title', { id }) : t(action.label)}
       confirm={t(action.label).replace(/…$/, '')}
-      onDone={(answer) => done(answer)}
+      onDone={(answer) => done(answer, inWords(target))}
       onFailure={() => void reread()}
       onClose={actions.close}
     />
@@ -113,7 +113,7 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
 /** The answer of these actions: a sentence, and the entries of the outbox that they made. */
 type Done = Pick<Schemas['MessageSent'], 'message'> & Partial<Schemas['MessageSent']>
 
-const done = ({ message, outbox }: Done) => {
-  tellSent({ title: message, outbox, onRecalled: reread })
+const done = ({ message, outbox }: Done, text: string) => {
+  tellSent({ title: message, text, outbox, onRecalled: reread })
   void reread()
 }

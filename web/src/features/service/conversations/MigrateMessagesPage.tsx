@@ -130,7 +130,7 @@ function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: 
       of={origin.name}
       confirm={t('migrate-page.migrate')}
       onDone={({ message }) => {
-        toaster.good(message)
+        toaster.good(message, `${origin.name} → ${destination.name}`)
         onDone()
         void reread()
       }}

@@ -17,7 +17,7 @@ export function SendLinkDialog({ target, actions }: DialogProps) {
       title={t('conversations.send-link.title')}
       of={inWords(target)}
       failure={t('conversations.send-link.failure')}
-      told={({ message, member }) => ({ title: message, text: member?.name })}
+      told={({ message, member }) => ({ title: message, text: member?.name ?? inWords(target) })}
       reread={reread}
       onClose={actions.close}
     />
