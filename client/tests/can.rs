@@ -29,6 +29,7 @@ fn actor(role: Role) -> Actor {
         abilities: default_abilities(role),
         matrix,
         lang: Lang::PtBr,
+        now: Timestamp::UNIX_EPOCH,
     }
 }
 

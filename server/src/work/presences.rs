@@ -24,7 +24,10 @@ pub fn write(conn: &mut Conn<'_>, presences: &Presences) -> Result<(), StoreErro
     for ((record, id, staff), at) in presences {
         let key = [(*record).into(), (*id).into(), (*staff).into()];
         let Some(at) = at else {
-            conn.execute("delete from record_presences where record = $1 and record_id = $2 and staff_id = $3", &key)?;
+            conn.execute(
+                "delete from record_presences where record = $1 and record_id = $2 and staff_id = $3",
+                &key,
+            )?;
             continue;
         };
         let [record, id, staff] = key;

@@ -28,7 +28,8 @@ async fn a_record_that_two_have_open_tells_each_of_the_other_until_one_is_silent
         assert_eq!(others(&success, 2).await, [] as [i64; 0], "of another record nothing is told");
         write_down(&app.shared, true).await.unwrap();
         assert_eq!(others(&sales, 1).await, [keeper]);
-        let since = "select since from record_presences where record = 'user' and record_id = 1 and staff_id = $1";
+        let since =
+            "select since from record_presences where record = 'user' and record_id = 1 and staff_id = $1";
         let first = app.number(since, &[seller.into()]).await;
         let moment = SignedDuration::from_secs(15);
         for _ in 0..4 {

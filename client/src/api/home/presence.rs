@@ -15,7 +15,9 @@ pub const REPEATED: i64 = 15;
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_secs(2 * REPEATED + 5);
 
 /// The kinds of records that people work on side by side.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenedKind {
     /// A member.

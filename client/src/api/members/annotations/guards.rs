@@ -58,7 +58,7 @@ mod tests {
                 abilities: default_abilities(role),
                 matrix: Arc::default(),
                 lang: Lang::PtBr,
-                now: jiff::Timestamp::UNIX_EPOCH,
+                now: Timestamp::UNIX_EPOCH,
             };
             let created_at = Timestamp::UNIX_EPOCH;
             let now = created_at + SignedDuration::from_hours(hours);

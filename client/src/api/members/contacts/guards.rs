@@ -103,7 +103,7 @@ mod tests {
             abilities: default_abilities(role),
             matrix: Arc::default(),
             lang: Lang::PtBr,
-            now: jiff::Timestamp::UNIX_EPOCH,
+            now: Timestamp::UNIX_EPOCH,
         }
     }
 

@@ -71,7 +71,7 @@ mod tests {
             abilities: default_abilities(Role::Root),
             matrix: Arc::default(),
             lang: Lang::PtBr,
-            now: jiff::Timestamp::UNIX_EPOCH,
+            now: Timestamp::UNIX_EPOCH,
         };
         let free = ErasureFacts::default();
         assert!(free.may_erase(&actor).is_ok());

@@ -81,7 +81,7 @@ mod tests {
             abilities: Vec::new(),
             matrix: Default::default(),
             lang: Lang::PtBr,
-            now: jiff::Timestamp::UNIX_EPOCH,
+            now: Timestamp::UNIX_EPOCH,
         };
         let (number, name) = (Some("+5511987654321".to_owned()), "Bia".to_owned());
         let (erased_at, sent, lacks) = (None, None, None);

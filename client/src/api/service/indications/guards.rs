@@ -64,7 +64,7 @@ mod tests {
             abilities: Vec::new(),
             matrix: Default::default(),
             lang: Lang::PtBr,
-            now: jiff::Timestamp::UNIX_EPOCH,
+            now: Timestamp::UNIX_EPOCH,
         }
     }
 
