@@ -8,7 +8,6 @@ use client::message::{Key, Lang, Message};
 use client::rules::Rule;
 use client::rules::phone::e164;
 use client::value::moment::said_after;
-use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
 
