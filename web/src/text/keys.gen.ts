@@ -1855,6 +1855,7 @@ export type Key =
   | 'quotas.field-length'
   | 'quotas.length-day'
   | 'quotas.length-more'
+  | 'quotas.new-end'
   | 'quotas.signature.gold'
   | 'quotas.signature.service'
   | 'quotas.status.active'

@@ -90,10 +90,15 @@ function EndDialog({ quota, name, onClose }: { quota: Quota; name: string; onClo
       })
       return undone.message ?? t('quotas.end-changed')
     }
+    // The message is the specification's: beside it stands the day.
+    const end = answer.quota?.end_of_plan
     undos.tell(
       answer.message ?? t('quotas.end-changed'),
       { undo, reread },
-      { text: name, of: quotasChangeEnd.id },
+      {
+        text: end ? `${name} · ${t('quotas.new-end', { date: formatDate(end) })}` : name,
+        of: quotasChangeEnd.id,
+      },
     )
     void reread()
   }
