@@ -63,7 +63,7 @@ describe('what a member is sent', () => {
     await expect.poll(() => entries.count()).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Indicar' }).click()
     await dialog(page).getByLabel('Indicar a').fill('32')
-    await dialog(page).getByText('já recebeu esta indicação em').waitFor()
+    await dialog(page).getByText('já recebeu esta indicação').waitFor()
   })
 
   for (const width of [1440, 390]) {

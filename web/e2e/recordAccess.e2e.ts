@@ -124,7 +124,7 @@ describe('the access of a member', () => {
     const access = card(page, 'Acesso')
     await access.scrollIntoViewIfNeeded()
     await access.getByRole('button', { name: 'Migrar login' }).click()
-    await dialog(page).getByLabel('Membro que recebe').fill(String(receiver.id))
+    await dialog(page).getByLabel('Para', { exact: true }).fill(String(receiver.id))
     await dialog(page).getByText(`${receiver.name} passa a entrar com`).waitFor()
     await dialog(page).getByRole('button', { name: 'Sim, passar o login' }).click()
     await toast(page, `O acesso de ${giver.name} passou a ${receiver.name}!`).waitFor()

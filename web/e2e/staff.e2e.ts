@@ -45,7 +45,7 @@ describe('the accounts of the team', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Desativar' }).click()
     await dialog(page)
-      .getByText(/clientes continuam atribuídos a/)
+      .getByText(/membros continuam atribuídos a/)
       .waitFor()
     await dialog(page).getByRole('button', { name: 'Desativar' }).click()
     await toast(page, /foi desativada/).waitFor()

@@ -156,7 +156,7 @@ fn every_broken_row_is_named_by_line_and_column() {
     assert_snapshot!(office.sh("retaguarda batch plan payments.approve --from rows.txt -o plan"), @r"
     -- stderr
     erro: Há 1 erro nas linhas. Nada foi planejado.
-      linha 2: esperado: 1 valor(es); encontrado: 2
+      linha 2: valores esperados: 1; encontrados: 2
     -- exit 2
     ");
     assert!(!office.home.path().join("plan").exists());

@@ -73,7 +73,7 @@ async fn a_message_is_held_and_can_be_recalled_until_it_leaves() {
         let recalled = recall(&sales, &letter["id"]).await.expect(200);
         assert_eq!(recalled["entry"]["state"], "recalled");
         let problem = recall(&sales, &letter["id"]).await.expect(409);
-        assert!(problem["message"].as_str().unwrap().starts_with("Esta mensagem foi recolhida em "));
+        assert!(problem["message"].as_str().unwrap().starts_with("Esta mensagem foi recolhida "));
         app.advance(SignedDuration::from_secs(11));
         deliver(app).await;
         let sales = app.browser("sales").await;

@@ -95,7 +95,7 @@ async fn of_two_at_once_exactly_one_wins() {
         let problem = loser.expect(409);
         let message = problem["message"].as_str().unwrap();
         assert!(
-            message.starts_with("A assinatura já foi cancelada em ") && message.contains(winner),
+            message.starts_with("A assinatura já foi cancelada ") && message.contains(winner),
             "{message}"
         );
         assert_eq!(problem["reason"]["why"]["by"], winner);

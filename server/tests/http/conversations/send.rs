@@ -91,7 +91,7 @@ async fn the_link_of_a_closed_conversation_is_not_sent() {
             let problem = answer.expect(409);
             let text = problem["message"].as_str().unwrap();
             assert!(
-                text.starts_with("Só se envia o link de uma conversa aberta; esta foi encerrada em "),
+                text.starts_with("Só se envia o link de uma conversa aberta; esta foi encerrada "),
                 "{text}"
             );
         }

@@ -25,7 +25,7 @@ async fn a_member_is_recommended_to_each_other_once() {
             app.rows("select name from members where id = 20", &[]).await[0].text(0),
             app.rows("select author from direct_indications", &[]).await[0].text(0),
         );
-        assert!(sentence.starts_with(&format!("{name} já recebeu esta indicação em ")), "{sentence}");
+        assert!(sentence.starts_with(&format!("{name} já recebeu esta indicação ")), "{sentence}");
         assert!(sentence.contains(&by), "{sentence}");
         assert_eq!(app.number("select count(*) from outbox", &[]).await, before + 1);
         let list = root.get("/user/direct-indications/9").await.expect(200);
