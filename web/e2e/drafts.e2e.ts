@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { patterns } from '~/browser/paths'
-import { board, cursor, drawn, everybody } from './fixtures/kanban'
+import { board, drawn, everybody } from './fixtures/kanban'
+import { openers } from './fixtures/openers'
 import { dialog } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
@@ -68,39 +69,6 @@ test('what was typed into a page waits there, however it was left', async ({ ope
     await expect.poll(() => values(main), { message: name }).toEqual(held)
   }
 })
-
-/** Ways to open a dialog in which something is typed. */
-const openers: Record<string, (page: Page) => Promise<unknown>> = {
-  'a contact of a card': (page) => onCard(page, 'c'),
-  'a card that is hidden': (page) => onCard(page, 'z'),
-  'a card that is scheduled': (page) => onCard(page, 's'),
-  'a card that is finished': (page) => onCard(page, 'f'),
-  'an account': async (page) => {
-    await page.goto('/cms/staff')
-    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
-  },
-  'a meeting': async (page) => {
-    await page.goto('/agendador/agenda')
-    await page.getByRole('button', { name: 'Marcar', exact: true }).click()
-  },
-  'a closed day': async (page) => {
-    await page.goto('/agendador/datas')
-    await page.getByRole('button', { name: /^Fechar dia/ }).click()
-  },
-  'a charge': async (page) => {
-    await page.goto('/cms/user-form/3?tab=financial')
-    await page.getByRole('button', { name: 'Serviços adicionais' }).click()
-  },
-}
-
-async function onCard(page: Page, key: string): Promise<void> {
-  await board(page, everybody)
-  // The first card is that of the first column, once that is read.
-  await drawn(page, 'Novo lead').first().waitFor()
-  await page.keyboard.press('j')
-  await cursor(page).waitFor()
-  await page.keyboard.press(key)
-}
 
 describe('what was typed into a dialog waits there, however it was left', () => {
   test.for(Object.keys(openers))('%s', async (name, { open }) => {
