@@ -176,6 +176,7 @@ test('without the connection nothing is decided on a conversation that is not lo
   await page.reload()
   await inboxRows(page).first().getByText('Aberta').waitFor()
   await page.keyboard.press('j')
+  await page.keyboard.press('j')
   await expect.poll(() => opened(page)).toBe(id)
   await page.keyboard.press('e')
   await page.keyboard.press('7')

@@ -42,6 +42,7 @@ describe('what members write', () => {
     await inboxRows(page).filter({ hasText: '<script>pwned = 1</script>' }).waitFor()
     await inboxRows(page).filter({ hasText: 'U+202Egpj.exeU+202C' }).waitFor()
 
+    await next(page)
     const wicked = await next(page)
     expect(await wicked.locator('p').first().innerText()).toBe(markup)
     const made = await page

@@ -174,11 +174,15 @@ describe('undo', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('k')
     const first = await finishByKeys(page, 1)
+    // A toast stays under a pointer that rests on it, however slow the machine is.
+    await toast(page, `Conversa ${first} encerrada!`).hover()
     await expect.poll(() => opened(page)).not.toBe(first)
     await toast(page, `Conversa ${first} encerrada!`).getByRole('button', { name: 'Desfazer' }).click()
     await toast(page, `Conversa ${first} reaberta!`).waitFor()
+    // What was brought back is open.
+    await expect.poll(() => opened(page)).toBe(first)
     await page.keyboard.press('j')
-    await page.keyboard.press('k')
+    await expect.poll(() => opened(page)).not.toBe(first)
     const second = await finishByKeys(page, 2)
     const isFinished = async (id: string) => {
       const answer = await page.request.get(`/api/conversation/${id}`)

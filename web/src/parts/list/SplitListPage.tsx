@@ -184,7 +184,7 @@ function Rows<L extends List>(props: RowsProps<L>) {
         rowAt={rowAt}
         idOf={id}
         openId={open ?? undefined}
-        isBeside={open !== null}
+        onLeave={open === null ? undefined : leave}
         onOpen={openRow}
         selection={selection}
       >
@@ -193,6 +193,8 @@ function Rows<L extends List>(props: RowsProps<L>) {
     </SplitList>
   )
 }
+
+const leave = () => place.change({ open: undefined }, true)
 
 /** Puts the keyboard on the record that was opened otherwise than by it: by the address, or because another one was decided. */
 function useFollowing(

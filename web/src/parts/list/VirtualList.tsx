@@ -28,8 +28,8 @@ interface VirtualListProps<Row> {
   idOf: (row: Row) => number
   /** The id of the record open beside the list. */
   openId?: number
-  /** Whether a record is open beside the list, which follows the keyboard. */
-  isBeside?: boolean
+  /** Closes the record that is open beside the list and follows the keyboard; undefined if none is. */
+  onLeave?: () => void
   onOpen: (row: Row) => void
   /** The selection; without it rows cannot be ticked. */
   selection?: RowSelection
@@ -43,12 +43,14 @@ interface VirtualListProps<Row> {
  * before it is loaded opens when it is.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, window, total, rowAt, idOf, openId, isBeside, onOpen, selection, children } = props
+  const { label, window, total, rowAt, idOf, openId, onLeave, onOpen, selection, children } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [slots] = useState(() => new Slots())
   /** The row that was opened before it was loaded. */
   const awaited = useRef<number | null>(null)
+  /** Whether what was open was closed because the keyboard went on to a row that is not loaded. */
+  const left = useRef(false)
   // It makes its own changes known, and no compiler memoizes here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
@@ -75,7 +77,9 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const openAt = (index: number) => {
     const row = rowAt(index)
     awaited.current = row || index < 0 ? null : index
-    if (row) onOpen(row)
+    if (!row) return
+    left.current = false
+    onOpen(row)
   }
   useLayoutEffect(() => {
     if (awaited.current !== null && rowAt(awaited.current)) openAt(awaited.current)
@@ -94,7 +98,12 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       awaited.current = null
       if (event.shiftKey) tick(Math.max(cursor, 0), target, true)
       window.point(target)
-      if (isBeside) openAt(target)
+      if (onLeave || left.current) openAt(target)
+      // No key means what is open while the keyboard is on a row that is not loaded.
+      if (awaited.current !== null && onLeave) {
+        left.current = true
+        onLeave()
+      }
     } else if (event.key === 'Enter') openAt(cursor)
     else if (event.key === ' ' && row) toggle(cursor, row)
     else return
@@ -116,7 +125,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     else if (row) toggle(index, row)
     if (!isOpening) window.mark = index
     // What is open keeps the keyboard while others are ticked.
-    if (isOpening || !isBeside) window.point(index)
+    if (isOpening || !onLeave) window.point(index)
   }
 
   return (

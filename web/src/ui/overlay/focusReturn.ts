@@ -1,5 +1,7 @@
 const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
 
+const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
+
 /** What lies over the page for a moment: a menu, a dialog, the command palette, notices. */
 const passing = 'dialog, [role=menu], [role=dialog], [data-toasts]'
 
@@ -24,9 +26,11 @@ addEventListener('focusin', ({ target }) => {
 
 /**
  * Gives the focus to an element, as soon as it is drawn and nothing lies over the page. It keeps the focus when it is drawn anew,
- * until something else is focused.
+ * until something else is focused. A field of the page that is typed into keeps its own.
  */
 export function giveFocus(find: Find): void {
+  const active = document.activeElement
+  if (active?.matches(fields) && !active.closest(passing)) return
   wanted = find
   give()
 }
@@ -104,8 +108,6 @@ function controlIn(place: HTMLElement, removed: HTMLElement, root: Element, inde
   )
   return controls[index] ?? controls[0]
 }
-
-const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
 
 new MutationObserver((records) => {
   if (outside && !outside.isConnected) outside = successorOf(outside, records)

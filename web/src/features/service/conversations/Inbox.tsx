@@ -109,7 +109,7 @@ function Rows({ triage }: { triage: TriageModel }) {
         rowAt={rowAt}
         idOf={idOf}
         openId={openId.value === null ? undefined : (openRow.value ?? undefined)}
-        isBeside={openId.value !== null}
+        onLeave={openId.value === null ? undefined : leave}
         onOpen={triage.open}
         selection={selection}
       >
@@ -142,6 +142,8 @@ function countOf(total: number, shown: number): string {
 }
 
 const bulk = actsOnRows(acts, many)
+
+const leave = () => place.change({ open: undefined }, true)
 
 /** The kinds of records whose changes change the counts of the views. */
 const counts = ['conversation', 'message']

@@ -93,8 +93,10 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
     }
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') desk.point(card.id)
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+    if (event.key === 'Escape') {
+      ;(event.target as HTMLElement).blur()
+      desk.point(card.id)
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
     else return
     event.stopPropagation()
     event.preventDefault()

@@ -1,6 +1,8 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { chatLink, callLink } from '~/parts/record/callLink'
 import { t } from '~/text'
+import { formatted } from '~/ui/input/mask'
+import { masks } from '~/ui/input/masks.gen'
 import css from './CardPhone.module.css'
 import type { Card } from './view'
 
@@ -8,17 +10,18 @@ import type { Card } from './view'
 export function CardPhone({ card }: { card: Card }) {
   const { phone } = card.user
   if (!phone) return null
+  const shown = formatted(masks.phone, phone)
   return (
     <span className={css.phone}>
       <a href={callLink(phone)} aria-label={t('kanban-page.person.call', { phone })}>
         <Phone size={14} aria-hidden />
-        <span translate="no">{phone}</span>
+        <span translate="no">{shown}</span>
       </a>
       <a
         href={chatLink(phone)}
         target="_blank"
         rel="noreferrer"
-        aria-label={t('kanban-page.person.chat', { phone })}
+        aria-label={t('kanban-page.person.chat', { phone: shown })}
       >
         <MessageCircle size={14} aria-hidden />
         WhatsApp
