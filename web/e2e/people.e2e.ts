@@ -66,7 +66,7 @@ describe('a person who is chosen by name', () => {
     await dialog(page).getByRole('radio', { name: 'Tour' }).click()
     await dialog(page).getByRole('combobox', { name: 'Consultor' }).selectOption({ index: 1 })
     await dialog(page).getByRole('button', { name: 'Enviar convite' }).click()
-    await toast(page, vanessa).waitFor()
+    await toast(page, 'E-mail enviado').filter({ hasText: vanessa }).waitFor()
   })
 
   test('stands in the migration of a member, whose address keeps the number alone', async ({ open }) => {
