@@ -2545,7 +2545,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Diz que o cadastro de um membro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto. */
+        /** Diz que um registro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto. */
         get: operations["presence.get"];
         put?: never;
         post?: never;
@@ -5856,6 +5856,8 @@ export interface components {
              */
             pinned?: true | false | 0 | 1 | "0" | "1" | null;
         };
+        /** @description The kinds of records that people work on side by side. */
+        OpenedKind: "user" | "transaction" | "conversation" | "card";
         /** @description How far a picture is turned. */
         Rotation: {
             /**
@@ -23544,8 +23546,10 @@ export interface operations {
     "presence.get": {
         parameters: {
             query?: {
-                /** @description The member. Required. */
-                user?: number;
+                /** @description The kind of record. */
+                record?: components["schemas"]["OpenedKind"];
+                /** @description Its id. Required. */
+                id?: number;
                 /** @description 1 if the record was closed. */
                 left?: number | null;
             };
