@@ -17,22 +17,17 @@ const entrance = {
   texts: ['session' as const],
 }
 
-/**
- * The pages of the product, one row each. The menu, the guard, the palette, breadcrumbs and tests read it.
- */
+/** What the pages that need no session share. */
+const signedOut = { needs: null, bare: true, texts: ['session' as const] }
+
+/** The pages of the product, one row each. The menu, the guard, the palette, breadcrumbs and tests read it. */
 export const routes: readonly Route[] = [
   { name: 'home', ...entrance },
   { name: 'auth-login-v0', ...entrance },
   { name: 'cms-login', ...entrance },
   { name: 'auth-forgot-password', ...entrance, page: 'account/session/ForgotPasswordPage' },
-  {
-    name: 'cms-direct-access',
-    needs: null,
-    bare: true,
-    page: 'account/session/DirectAccessPage',
-    texts: ['session'],
-  },
-  { name: 'cms-logout', needs: null, bare: true, page: 'account/session/LogoutPage', texts: ['session'] },
+  { name: 'cms-direct-access', ...signedOut, page: 'account/session/DirectAccessPage' },
+  { name: 'cms-logout', ...signedOut, page: 'account/session/LogoutPage' },
   { name: 'error-404', needs: null, bare: true, page: 'errors/NotFoundPage', texts: ['session'] },
   { name: 'not-authorized', needs: null, bare: true, page: 'errors/NotAuthorizedPage', texts: ['session'] },
   { name: 'access-control', needs: null, bare: true, page: 'errors/AccessControlPage', texts: ['session'] },

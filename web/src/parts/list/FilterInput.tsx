@@ -1,7 +1,7 @@
 import { patterns } from '~/form/patterns.gen'
 import { choosePreset } from '~/api/periods'
 import { choicesOf } from '~/api/words'
-import { optional, t } from '~/text'
+import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { DateRange } from '~/ui/input/DateRange'
@@ -22,13 +22,12 @@ interface FilterInputProps {
 /** The input of a filter, by the kind of its values. */
 export function FilterInput({ filter, ...input }: FilterInputProps) {
   const { name, title, kind, words = {}, among, hint } = filter
-  if (among) return <RecordSelect among={among} name={name} title={title} {...input} />
+  if (among) return <RecordSelect among={among} name={name} {...input} />
   switch (kind) {
     case 'choice': {
       const choices = choicesOf(words)
       const [only, ...others] = choices
-      if (!only || others.length > 0)
-        return <WithAll choices={choices} name={name} title={title} {...input} />
+      if (!only || others.length > 0) return <WithAll choices={choices} name={name} {...input} />
       const { value, onChange } = input
       return (
         <Checkbox
@@ -78,15 +77,12 @@ function Period({ filter, value, onChange }: FilterInputProps) {
 
 interface SelectProps extends Omit<FilterInputProps, 'filter'> {
   name: string
-  title: Filter['title']
 }
 
 function RecordSelect({ among, ...select }: SelectProps & { among: Records }) {
   return <WithAll choices={useRecords(among)} {...select} />
 }
 
-/** A selection with all. Its word agrees with the title, where the catalogue has one of its own. */
-function WithAll({ choices, title, ...select }: SelectProps & { choices: Choice[] }) {
-  const label = optional(`${title}.all`) ?? t('shell.list.all')
-  return <Select choices={[{ value: '', label }, ...choices]} {...select} />
+function WithAll({ choices, ...select }: SelectProps & { choices: Choice[] }) {
+  return <Select choices={[{ value: '', label: t('shell.list.all') }, ...choices]} {...select} />
 }
