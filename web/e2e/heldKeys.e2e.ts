@@ -4,7 +4,7 @@ import { bubbles, inbox, inboxRows, listed, opened } from './fixtures/conversati
 import { dialog, toast } from './fixtures/page'
 import { password, test } from './fixtures/test'
 
-const open1 = 'latest=1&finished=0&per_page=2'
+const openOnes = 'latest=1&finished=0&per_page=2'
 
 /** A door that requests wait at until it is opened. */
 function gate() {
@@ -32,7 +32,7 @@ async function begin(page: Page) {
     await way.passed
     await route.continue()
   })
-  const [first, second] = await listed(page, open1)
+  const [first, second] = await listed(page, openOnes)
   return { way, first: String(first?.conversation_id), second: String(second?.conversation_id) }
 }
 
@@ -166,8 +166,8 @@ test('without the connection nothing is decided on a conversation that is not lo
 }) => {
   const page = await open('root')
   await inbox(page)
-  const [, second] = await listed(page, open1)
-  const id = String(second?.conversation_id)
+  const [first] = await listed(page, openOnes)
+  const id = String(first?.conversation_id)
   const way = gate()
   await page.route(`**/api/conversation/${id}?*`, async (route) => {
     await way.passed
