@@ -33,6 +33,8 @@ version.beforeReload(drafts.keep)
 preloadPages()
 whenIdle(async () => (await loadChunk(() => import('~/shell/print'))).followPrinting())
 whenIdle(() => loadChunk(() => import('~/styles/forced.css')))
+// Nothing of the first screen is removed yet.
+whenIdle(async () => (await loadChunk(() => import('~/ui/overlay/keepFocus'))).keepFocus())
 
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())
