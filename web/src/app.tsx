@@ -11,7 +11,6 @@ import { AskedHost } from '~/parts/act/AskedHost'
 import { BulkHost } from '~/parts/bulk/BulkHost'
 import { loadChunk } from '~/browser/chunks'
 import { keepCompositions } from '~/browser/composition'
-import { keepPageFromFiles } from '~/browser/strayFiles'
 import { beside } from '~/parts/record/beside'
 import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
@@ -24,17 +23,13 @@ import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/browser/version'
 
 keepCompositions()
-keepPageFromFiles()
 live.begin()
 followPermissions()
 session.follow()
 drafts.restore()
 version.beforeReload(drafts.keep)
 preloadPages()
-whenIdle(async () => (await loadChunk(() => import('~/shell/print'))).followPrinting())
-whenIdle(() => loadChunk(() => import('~/styles/forced.css')))
-// Nothing of the first screen is removed yet.
-whenIdle(async () => (await loadChunk(() => import('~/ui/overlay/keepFocus'))).keepFocus())
+whenIdle(async () => (await loadChunk(() => import('~/shell/rested'))).beginAtRest())
 
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())

@@ -1,6 +1,7 @@
 import { createModel, signal } from '@preact/signals-react'
 import type { QueryFilters } from '@tanstack/react-query'
 import { isCalm } from '~/browser/calm'
+import { loadChunk } from '~/browser/chunks'
 import { version } from '~/browser/version'
 import { type Change, isAbout } from './about'
 import { call } from './call'
@@ -9,8 +10,7 @@ import { Pace } from './pace'
 import { position } from './position'
 import { queries } from './queries'
 import { session } from './session'
-import type { Told } from './stream'
-import { tabStream } from './tabStream'
+import type { Ask, Told } from './stream'
 
 /** Milliseconds before a broken stream is reopened. Doubles with each failure, up to the longest. */
 const pause = 1_000
@@ -35,7 +35,7 @@ const Live = createModel(() => {
   /** The rows on screen that must not move, by the hash of their query, and how to read them again. */
   const held = new Map<string, Reread>()
   const pace = new Pace()
-  let ask: ReturnType<typeof tabStream> | undefined
+  let stream: Promise<(ask: Ask) => void> | undefined
   let failures = 0
   let timer = 0
 
@@ -78,9 +78,19 @@ const Live = createModel(() => {
   /** Follows the changes after an event, or after now. */
   const open = (after?: number, since = Date.now(), isStale = false) => {
     clearTimeout(timer)
-    ask ??= tabStream(hear)
-    ask({ join: true, after, since, isStale })
+    stream ??= loadChunk(() => import('./tabStream')).then(({ tabStream }) => tabStream(hear))
+    void ask({ join: true, after, since, isStale })
   }
+
+  const ask = (what: Ask) =>
+    stream?.then(
+      (follow) => follow(what),
+      () => {
+        // Its code did not arrive: it is loaded again with the next try.
+        stream = undefined
+        lose()
+      },
+    )
 
   const hear = (told: Told) => {
     if ('change' in told) take(JSON.parse(told.change) as Change)
@@ -124,7 +134,7 @@ const Live = createModel(() => {
       if (!isOver && lostAt.peek() !== null) open()
     })
     addEventListener('offline', () => {
-      ask?.({ join: false })
+      void ask({ join: false })
       lose()
     })
     addEventListener('online', () => open())

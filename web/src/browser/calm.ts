@@ -7,6 +7,9 @@ const patience = 2_000
 /** Whether the first screen is drawn, so that what it does not need may load. */
 export const isCalm = signal(false)
 
+/** Whether the page is drawn for paper: whole, however far its parts are from the window. */
+export const isPrinting = signal(false)
+
 /** Waits until what is loaded has been drawn and the browser rests, but not for long. */
 export async function calm(loaded: Promise<unknown>): Promise<void> {
   await Promise.race([drawn(loaded), new Promise((resolve) => setTimeout(resolve, patience))])

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { queries } from '~/api/queries'
-import { isPrinting } from '~/browser/printing'
+import { isPrinting } from '~/browser/calm'
 import '~/styles/print.css'
 
 /** Frames in which nothing must be read before the page counts as drawn. */

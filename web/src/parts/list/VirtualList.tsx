@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isPrinting, printedRows } from '~/browser/printing'
+import { isPrinting } from '~/browser/calm'
 import { t } from '~/text'
 import css from './VirtualList.module.css'
 import { type ListWindow, margin } from './listWindow'
@@ -36,6 +36,9 @@ interface VirtualListProps<Row> {
   /** Renders a loaded row. The box to tick it takes the place of an element marked `data-face`. */
   children: (row: Row) => ReactNode
 }
+
+/** Rows that paper shows. */
+const printedRows = 200
 
 /**
  * A list of any length that renders only the rows in view. It is one tab stop: arrows, Page, Home and End

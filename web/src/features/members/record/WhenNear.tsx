@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isPrinting } from '~/browser/printing'
+import { isPrinting } from '~/browser/calm'
 import css from './WhenNear.module.css'
 
 /** Draws its children once they are near the window, or are printed. */
