@@ -14,6 +14,7 @@ const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.m
 /** What surrounds the pages of staff, and what a list is made of: almost every page is one, or has one beside it. */
 const staff = [
   'app',
+  'api/headings',
   'parts/list/ListPage',
   'parts/list/ActionLink',
   'parts/act/rowsActs',
@@ -123,6 +124,7 @@ export default defineConfig({
             { name: (id) => textsOf(id), test: /\.gen\.json\?(staff|area=)/, priority: 1 },
             // Every page names the files that another may load: one for all symbols is named once.
             { name: 'symbols', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1.55 },
+            { name: 'drafts', test: /\/form\/(?:drafts|useDraft|RestoredDraft)\./, priority: 2 },
             { name: 'errors', test: /\/features\/errors\//, priority: 2 },
             { name: 'controls', test: controls, priority: 2 },
             // What announces letters, which no page needs before a write.

@@ -9,6 +9,7 @@ import { MemberCard } from '~/features/members/members/parts'
 import { ConversationCard } from '~/features/service/conversations/parts'
 import { AskedHost } from '~/parts/act/AskedHost'
 import { BulkHost } from '~/parts/bulk/BulkHost'
+import { isCalm } from '~/browser/calm'
 import { loadChunk } from '~/browser/chunks'
 import { keepCompositions } from '~/browser/composition'
 import { beside } from '~/parts/record/beside'
@@ -17,7 +18,6 @@ import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
 import { Screen } from '~/shell/Screen'
 import { lazyPart } from '~/shell/lazyPart'
-import { whenIdle } from '~/shell/idle'
 import { language, missed } from '~/text'
 import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/browser/version'
@@ -29,7 +29,9 @@ session.follow()
 drafts.restore()
 version.beforeReload(drafts.keep)
 preloadPages()
-whenIdle(async () => (await loadChunk(() => import('~/shell/rested'))).beginAtRest())
+isCalm.subscribe((is) => {
+  if (is) void loadChunk(() => import('~/rested')).then(({ beginAtRest }) => beginAtRest())
+})
 
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { lazyDialog } from '~/shell/lazyDialog'
-import { isElsewhere, keyTables } from '~/shell/typing'
 import { withTexts } from '~/text'
 import { asked } from './asked'
 
@@ -10,18 +8,8 @@ const close = () => {
   asked.value = null
 }
 
-const help = (event: KeyboardEvent) => {
-  if (event.key !== '?' || keyTables.size === 0 || isElsewhere(event)) return
-  event.preventDefault()
-  asked.value = 'keys'
-}
-
-/** Shows the dialog that was asked for by a key or in the palette, also if its page is left. `?` asks for the keys of the page. */
+/** Shows the dialog that was asked for by a key or in the palette, also if its page is left. */
 export function AskedHost() {
-  useEffect(() => {
-    addEventListener('keydown', help)
-    return () => removeEventListener('keydown', help)
-  }, [])
   const request = asked.value
   return request && <AskedDialog request={request} onClose={close} />
 }

@@ -7,13 +7,13 @@ import type { View } from '~/shell/preferences'
 import { t } from '~/text'
 import { Popover } from '~/ui/overlay/Popover'
 import css from './FilterBar.module.css'
+import { FilterChips } from './FilterChips'
 import type { FilterPanelProps } from './FilterPanel'
 import { SearchBox } from './SearchBox'
 import { SaveView } from './SavedViews'
 import type { Filter } from './definition'
 import { inForce, restart, without } from './listState'
 
-const FilterChips = lazyPart(async () => ({ default: (await import('./FilterChips')).FilterChips }))
 const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel')).FilterPanel }))
 
 interface FilterBarProps extends Pick<FilterPanelProps, 'check'> {

@@ -1,13 +1,15 @@
 import { X } from 'lucide-react'
-import { useMemberName } from '~/api/memberName'
 import { presetOf } from '~/api/periods'
 import { labelOf } from '~/api/words'
 import { formatDate } from '~/text/format'
 import { place } from '~/shell/place'
+import { lazyPart } from '~/shell/lazyPart'
 import { t } from '~/text'
 import css from './FilterChips.module.css'
 import type { Filter, Records } from './definition'
 import { useRecords } from './records'
+
+const MemberName = lazyPart(() => import('./MemberName'))
 
 interface FilterChipsProps {
   /** The filters in force. */
@@ -66,17 +68,6 @@ function FilterValue({ filter: { kind, words, among }, value }: FilterValueProps
     return preset ? t(preset.label) : value.split('::').map(formatDate).join(' – ')
   }
   return value
-}
-
-function MemberName({ id }: { id: string }) {
-  const { name } = useMemberName(id)
-  return name === null ? (
-    id
-  ) : (
-    <>
-      <bdi>{name}</bdi> #{id}
-    </>
-  )
 }
 
 function RecordName({ among, id }: { among: Records; id: string }) {

@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { language, t } from '~/text'
 import css from './OthersHere.module.css'
 import { type OpenedKind, useOthersHere } from './useOthersHere'
@@ -10,7 +10,7 @@ export function OthersHere({ record, id }: { record: OpenedKind; id: number }) {
   const names = new Intl.ListFormat(language.value).format(others.map(({ name }) => name))
   return (
     <p className={css.here} role="status">
-      <UsersRound size={14} aria-hidden />
+      <UserRound size={14} aria-hidden />
       {t('shell.others-here', { n: others.length, names })}
     </p>
   )

@@ -16,7 +16,7 @@ import { NoteForm } from './NoteForm'
 
 export type Note = Schemas['Annotation']
 
-export const reread = () => refresh(annotationsList)
+const reread = () => refresh(annotationsList)
 
 /** A note with who wrote it and when. It is changed in place, and pinned above the others. */
 export function NoteRow({ note }: { note: Note }) {

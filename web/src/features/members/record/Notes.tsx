@@ -1,19 +1,21 @@
 import { useSignal } from '@preact/signals-react'
 import type { Schemas } from '~/api/call'
 import { annotationsList } from '~/api/endpoints.gen'
-import { useRead } from '~/api/queries'
+import { refresh, useRead } from '~/api/queries'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { lazyPart } from '~/shell/lazyPart'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
 import { NewNote } from './NoteForm'
-import { NoteRow, reread } from './NoteRow'
 import { SummaryBlock } from './SummaryBlock'
 import css from './Notes.module.css'
 import { notesAtOnce } from './notesAtOnce'
 
 const OlderNotes = lazyPart(() => import('./OlderNotes'))
+const NoteRow = lazyPart(async () => ({ default: (await import('./NoteRow')).NoteRow }))
+
+const reread = () => refresh(annotationsList)
 
 /** The notes of colleagues about a member, the pinned ones first, with a box to write one. */
 export function Notes({ member }: { member: Schemas['Member'] }) {

@@ -1,15 +1,16 @@
 import type { Schemas } from '~/api/call'
 import { labelOf } from '~/api/words'
 import { MemberKind, MemberStatus } from '~/api/words.gen'
+import { isCalm } from '~/browser/calm'
 import { CopyText } from '~/parts/record/CopyText'
 import { Email } from '~/parts/record/Email'
 import { Word } from '~/parts/record/Word'
 import { PageHeader } from '~/shell/PageHeader'
+import { lazyPart } from '~/shell/lazyPart'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { formatted } from '~/ui/input/mask'
 import { masks } from '~/ui/input/masks.gen'
-import { AlsoOpen } from './AlsoOpen'
 import { Fact } from './Fact'
 import { HeaderActs } from './HeaderActs'
 import { Owner, Plan } from './Ownership'
@@ -17,6 +18,8 @@ import { Picture } from './Picture'
 import css from './RecordHeader.module.css'
 
 type Member = Schemas['Member']
+
+const AlsoOpen = lazyPart(async () => ({ default: (await import('./AlsoOpen')).AlsoOpen }))
 
 /** The member's identity and the most frequent actions, on one line that stays visible while scrolling. */
 export function RecordHeader({ record }: { record: Schemas['MemberRecord'] }) {
@@ -73,7 +76,7 @@ export function RecordFacts({ member, isBrief }: { member: Member; isBrief: bool
           </Fact>
         </>
       )}
-      <AlsoOpen id={id} />
+      {isCalm.value && <AlsoOpen id={id} />}
     </dl>
   )
 }

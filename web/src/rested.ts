@@ -1,11 +1,13 @@
 import { keepPageFromFiles } from '~/browser/strayFiles'
+import { followHelp } from '~/parts/act/help'
+import { followPrinting } from '~/shell/print'
 import { keepFocus } from '~/ui/overlay/keepFocus'
 import '~/styles/forced.css'
-import { followPrinting } from './print'
 
 /** Begins what no first screen needs. */
 export function beginAtRest(): void {
-  keepPageFromFiles()
   keepFocus()
+  followHelp()
+  keepPageFromFiles()
   followPrinting()
 }
