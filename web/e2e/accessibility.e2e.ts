@@ -33,9 +33,11 @@ async function tab(page: Page, name: string, list: '/api/financial' | '/api/mess
 
 async function checkedMigration(page: Page): Promise<void> {
   await page.goto('/cms/cms-tools-migrate-messages')
-  const [origin, destination] = [page.getByLabel('Origem (número)'), page.getByLabel('Destino (número)')]
-  await origin.fill('3')
-  await destination.fill('3')
+  for (const name of ['Origem', 'Destino']) {
+    await page.getByRole('combobox', { name }).fill('3')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+  }
   await page.getByRole('button', { name: 'Conferir' }).click()
   await page
     .getByRole('alert')

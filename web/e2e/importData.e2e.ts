@@ -73,7 +73,7 @@ describe('the import of members', () => {
     await row(page, 'Demais').getByText('Há células a mais, a partir da coluna 5').waitFor()
     await filter(page, /^Repetidas 1$/).click()
     await row(page, 'Repetida').getByText('Mesma pessoa da linha 2 (E-mail)').waitFor()
-    await page.getByText('a importação pode ser desfeita').waitFor()
+    await page.getByText('pode desfazer a importação depois').waitFor()
 
     // The third call is held, as if the connection were slow, until the page is left: unrouting would let it through.
     let calls = 0
@@ -170,7 +170,7 @@ describe('the import of members', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Desfazer esta importação' }).click()
-    await dialog(page).getByText('Saem os cadastros que ninguém usou').waitFor()
+    await dialog(page).getByText('Os cadastros ainda sem uso são removidos').waitFor()
     await dialog(page).getByRole('button', { name: 'Desfazer 3 cadastros' }).click()
     await page.getByText('Desfazer parado').waitFor()
     await page.unrouteAll()
@@ -296,7 +296,7 @@ describe('the import of members', () => {
       const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
       expect(await page.evaluate(overhang)).toBe(0)
       await page.getByRole('button', { name: 'Importar 40 membros' }).click()
-      await dialog(page).getByText('a importação pode ser desfeita').waitFor()
+      await dialog(page).getByText('pode desfazer a importação depois').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
     }
   })

@@ -88,7 +88,7 @@ describe('a conversation that waits', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: `Ações ${id}`, exact: true }).click()
     const again = page.getByRole('menuitem', { name: 'Reforçar interesse' })
-    await again.getByText(/^O interesse já foi reforçado em/).waitFor()
+    await again.getByText(/^O interesse já foi reforçado /).waitFor()
     expect(await again.getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -164,7 +164,7 @@ async fn decisions_are_refused_with_a_reason() {
         app.execute("update members set status = 'canceled' where id = 143", &[]).await;
         let body = json!({ "keep": 141, "discard": [142, 143] });
         let refused = sales.post(call).json(body.clone()).await.expect(409);
-        assert!(refused["message"].as_str().unwrap().contains("Só root"), "{refused}");
+        assert!(refused["message"].as_str().unwrap().contains("Só a administração"), "{refused}");
         assert_eq!(members(app).await[1].1, "review");
         app.role(Role::Root).post(call).json(body).await.expect(200);
         app.execute("update members set status = 'active', deactivation_reason = null where id = 143", &[])

@@ -231,7 +231,7 @@ async fn sections_pass_where_the_survivor_lacks_them() {
         let rehearsal = manager.post(&call).rehearsed().json(json!({})).await.expect(200);
         let effects = rehearsal["effects"].to_string();
         assert!(effects.contains("Dados do perfil público: 2 de "), "{effects}");
-        assert!(effects.contains("Dados fiscais: 2 ficam em "), "{effects}");
+        assert!(effects.contains("Dados fiscais: 2 ficam com "), "{effects}");
         let contacts = version(app, "member_additions", to).await;
         let migrated = manager.post(&call).json(json!({})).await.expect(200);
         for (what, expected) in COUNTS {

@@ -112,7 +112,7 @@ async fn a_deactivated_account_is_out_at_once_and_keeps_what_it_owns() {
         let path = format!("/staff/{}", before["id"]);
         let rehearsed = root.post(&format!("{path}/deactivate")).rehearsed().await.expect(200);
         let said = sentences(&rehearsed).join("\n");
-        for part in ["não entra mais", "sessão aberta termina", "clientes continuam atribuídos"] {
+        for part in ["não entra mais", "sessão aberta termina", "membros continuam atribuídos"] {
             assert!(said.contains(part), "{part} in {said}");
         }
         sales.get("/me").await.expect(200);

@@ -100,7 +100,7 @@ fn a_closed_conversation_says_why_it_cannot_be_closed() {
     assert!(scene.picture().contains("Ana já encerrou esta conversa em 20/11"), "{}", scene.picture());
     assert_eq!(scene.state.context(), Context::List);
     scene.keys("? encerrar");
-    assert!(scene.picture().contains("✗ Esta conversa já foi"), "{}", scene.picture());
+    assert!(scene.picture().contains("✗ Ana já encerrou esta"), "{}", scene.picture());
 }
 
 #[test]

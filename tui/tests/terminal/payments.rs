@@ -238,7 +238,7 @@ async fn open_payments_are_approved_in_a_real_terminal() {
     pane.press(&["Space", "Space", "a"]);
     pane.shows("2 linhas a fazer");
     pane.press(&["Tab", "Enter"]);
-    pane.shows("2 de 2 feitas");
+    pane.shows("feitas: 2 de 2");
     let left = open_payments(&colleague).await;
     for payment in &before[..3] {
         assert!(!left.iter().any(|open| open.id == payment.id), "{} is approved", payment.id);

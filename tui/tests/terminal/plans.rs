@@ -40,7 +40,7 @@ fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
         picture.contains("4 linhas a fazer") && picture.contains("1 linha não pode ser feita"),
         "{picture}"
     );
-    assert!(picture.contains("× 609 · ") && picture.contains("Esta conversa já foi"), "{picture}");
+    assert!(picture.contains("× 609 · ") && picture.contains("já encerrou esta conversa"), "{picture}");
     assert!(picture.contains("• A conversa 612, entre "), "{picture}");
     assert!(picture.contains("▸ Deixar como está"), "{picture}");
     assert_eq!(scene.wrote, []);
@@ -135,11 +135,11 @@ fn esc_ends_a_rehearsal_and_its_plan_that_comes_late_is_discarded() {
     let mut scene = scene();
     scene.deaf = true;
     scene.keys("Space Space e 7");
-    assert!(scene.picture().contains("ensaiando 0 de 2"), "{}", scene.picture());
+    assert!(scene.picture().contains("conferindo 0 de 2"), "{}", scene.picture());
     let work = scene.rehearsing.remove(0);
     let ready = Outcome::Ready("A conversa 612 é encerrada.".to_owned());
     scene.happen(Event::Came { work, line: 1, outcome: ready });
-    assert!(scene.picture().contains("ensaiando 1 de 2"), "{}", scene.picture());
+    assert!(scene.picture().contains("conferindo 1 de 2"), "{}", scene.picture());
     scene.keys("Esc");
     assert!(scene.done.contains(&Action::Stop(work)));
     assert_eq!((scene.state.context(), marked(&scene).len()), (Context::List, 2));
@@ -160,7 +160,7 @@ fn esc_stops_what_was_not_asked_for_yet() {
     assert_eq!(scene.state.context(), Context::Panel, "Enter does not leave what is under way");
     scene.keys("Esc");
     assert!(scene.done.contains(&Action::Stop(work)));
-    assert!(scene.picture().contains("parando: 1 de 3 feitas"), "{}", scene.picture());
+    assert!(scene.picture().contains("parando: feitas 1 de 3"), "{}", scene.picture());
     scene.happen(Event::Came { work, line: 2, outcome: Outcome::Unanswered });
     scene.happen(Event::Applied { work, failed_rows: None, cut_off: None });
     let picture = scene.picture();

@@ -149,7 +149,7 @@ async fn what_a_colleague_touched_since_is_neither_undone_nor_removed_unseen() {
     let body = FinishConversation { reason: Some(CloseReason::Pyramid), ..Default::default() };
     colleague.send(Finish::put((row.company_user_id, row.rep_user_id), body)).await.unwrap();
     pane.press(&["u"]);
-    pane.shows("mudou desde que você");
+    pane.shows("mudou isto depois que você");
     assert_eq!(reason(&colleague, row.conversation_id).await, Some(CloseReason::Pyramid));
     // What is on the screen is what is removed from: the version goes with the question and with the answer.
     pane.press(&["k", "d"]);

@@ -118,7 +118,7 @@ async fn interest_is_reinforced_once_in_24_hours() {
         assert_eq!(done.json()["member"]["id"], talk.rep);
         let problem = reinforce(&sales, talk, json!([])).await.expect(409);
         let text = problem["message"].as_str().unwrap();
-        assert!(text.starts_with("O interesse já foi reforçado em "), "{text}");
+        assert!(text.starts_with("O interesse já foi reforçado "), "{text}");
         app.advance(SignedDuration::from_secs(24 * 3_600 - 60));
         let sales = app.browser("sales").await;
         reinforce(&sales, talk, json!(["email"])).await.expect(409);

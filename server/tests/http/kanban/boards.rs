@@ -108,7 +108,7 @@ async fn columns_are_changed_by_managers_and_never_under_cards() {
         put(&sales, &columns).await.expect(403);
         let without_proposal: Vec<Json> = columns.iter().filter(|column| column["name"] != "proposal").cloned().collect();
         let refused = put(&manager, &without_proposal).await.expect(409);
-        assert!(refused["message"].as_str().unwrap().starts_with("Ainda há cartões em Proposta: "), "{refused}");
+        assert!(refused["message"].as_str().unwrap().starts_with("Ainda há ") && refused["message"].as_str().unwrap().contains(" cartões em Proposta. "), "{refused}");
         put(&manager, &columns[..5]).await.expect(422);
         let mut more = columns.clone();
         more.insert(1, json!({ "name": "Mau nome", "label": "" }));

@@ -95,7 +95,7 @@ async fn finishing_needs_a_reason_and_only_managers_take_a_card_back() {
         let door = sales.clone().with("x-retaguarda-door", "cli");
         let refused = door.post("/kanban/move-to-finished").json(finish).await.expect(422);
         assert_eq!(refused["errors"]["reason"][0], "Este campo é obrigatório!");
-        let finish = json!({ "user_id": member, "reason": "Fechou com outro" });
+        let finish = json!({ "user_id": member, "role": "sales", "reason": "Fechou com outro" });
         let rehearse = async |caller: &Caller| {
             let ask = caller.post("/kanban/move-to-finished").json(finish.clone()).rehearsed();
             ask.await.expect(200)["effects"].to_string()

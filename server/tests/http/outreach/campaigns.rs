@@ -99,8 +99,11 @@ async fn each_member_receives_a_campaign_once_if_wanted_at_a_confirmed_number() 
         let again = manager.post(path).json(other).await.expect(409);
         assert!(again["message"].as_str().unwrap().contains("já recebeu esta campanha "), "{again}");
         for (sql, word) in [
-            ("update member_phones set verified_at = null where member_id = 10", "número confirmado"),
-            ("update member_preferences set fields = '{}' where id = 10", "não recebe alertas por WhatsApp"),
+            ("update member_phones set verified_at = null where member_id = 10", "WhatsApp confirmado"),
+            (
+                "update member_preferences set fields = '{}' where id = 10",
+                "não aceita mensagens por WhatsApp",
+            ),
         ] {
             app.execute(sql, &[]).await;
             let body = json!({ "campaign": "Outra", "text": "Oi" });

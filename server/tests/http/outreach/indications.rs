@@ -18,7 +18,7 @@ async fn a_member_is_recommended_to_each_other_once() {
         let sent = root.post("/user/direct-indication/9").json(body).await.expect(200);
         assert_eq!(sent["message"], "Indicação enviada a 1 membro.");
         assert_eq!((&sent["sent"], &sent["skipped"][0]["id"]), (&json!([20]), &json!(21)));
-        assert!(sent["skipped"][0]["reason"].as_str().unwrap().contains("não recebe alertas"), "{sent}");
+        assert!(sent["skipped"][0]["reason"].as_str().unwrap().contains("não aceita alertas"), "{sent}");
         let again = root.post("/user/direct-indication/9").json(json!({ "to": [20] })).await.expect(409);
         let sentence = again["message"].as_str().unwrap();
         let (name, by) = (

@@ -57,7 +57,7 @@ async fn a_status_follows_by_the_table_except_for_root() {
         let (manager, root) = (app.role(Role::Manager), app.role(Role::Root));
         let call = path(&root, "primary", 5).await;
         let refused = manager.post(&call).json(json!({ "status": "active" })).await.expect(409);
-        assert!(refused["message"].as_str().unwrap().contains("Só root"), "{refused}");
+        assert!(refused["message"].as_str().unwrap().contains("Só a administração"), "{refused}");
         root.post(&call).json(json!({ "status": "active" })).await.expect(200);
         let needs = manager.post(&call).json(json!({ "status": "inactive" })).await.expect(422);
         assert!(needs["errors"]["deactivation_reason"].is_array(), "{needs}");

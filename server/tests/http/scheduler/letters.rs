@@ -51,7 +51,7 @@ async fn an_undo_within_the_hold_recalls_the_letter_and_sends_none() {
 
         // Two moves are one piece of news.
         sales.post(&path("move")).json(to(3)).await.expect(200);
-        sales.post(&path("move")).json(to(4)).await.expect(200);
+        sales.post(&path("move")).json(to(5)).await.expect(200);
         assert_eq!(letters(app).await.len(), told.len() + 1);
         // What has left is followed by another letter.
         app.advance(SignedDuration::from_secs(30));
