@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { dialog } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 const page404 = (route: Route) => route.fulfill({ status: 404, body: '' })
@@ -134,6 +135,7 @@ test('a tab that was open during a deploy is told when the server is back', asyn
   const page = await open('root')
   await page.goto('/cms/profile')
   await page.getByLabel('Nome', { exact: true }).waitFor()
+  await atRest(page)
   await server.kill()
   await page.getByText('Sem conexão com o servidor').waitFor({ timeout: 30_000 })
   await page.route(/:\d+\/$/, async (route) => {
