@@ -14,7 +14,6 @@ const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.m
 /** What surrounds the pages of staff, and what a list is made of: almost every page is one, or has one beside it. */
 const staff = [
   'app',
-  'api/headings',
   'parts/list/ListPage',
   'parts/list/ActionLink',
   'parts/act/rowsActs',
@@ -47,7 +46,7 @@ const rooms = Object.entries({
 
 /** Small controls and facts, and what reports a write, none of which the first list draws. One file has one name. */
 const controls =
-  /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts)\./
+  /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts|api\/headings|text\/moment)\./
 
 /** What dialogs and menus are made of, which no page needs before one is opened. */
 const primitives =

@@ -82,7 +82,7 @@ describe('the filters', () => {
   test('the list of the view is downloaded whole', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/conversations?finished=1&latest=1')
-    const shown = page.getByRole('status').filter({ hasText: 'mensagens' })
+    const shown = page.getByRole('status').filter({ hasText: 'conversas' })
     const total = parseInt((await shown.textContent()) ?? '', 10)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -74,7 +74,7 @@ describe('the summary of a record', () => {
     await changed.getByRole('button', { name: 'Fixar no alto' }).click()
     await changed.getByRole('button', { name: 'Soltar do alto' }).waitFor()
     await expect.poll(() => notes.getByRole('listitem').first().textContent()).toContain('às segundas.')
-    await toast(page, 'Anotação salva!').getByRole('button', { name: 'Desfazer' }).click()
+    await toast(page, 'Anotação salva!').getByRole('button', { name: 'Desfazer as 2' }).click()
     await note.waitFor()
     // From another tab the head leads to the box.
     await page.getByRole('tab', { name: 'Linha do tempo' }).click()

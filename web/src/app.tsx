@@ -30,7 +30,11 @@ drafts.restore()
 version.beforeReload(drafts.keep)
 preloadPages()
 isCalm.subscribe((is) => {
-  if (is) void loadChunk(() => import('~/rested')).then(({ beginAtRest }) => beginAtRest())
+  if (is)
+    loadChunk(() => import('~/rested')).then(
+      ({ beginAtRest }) => beginAtRest(),
+      () => undefined,
+    )
 })
 
 // What the server says, it says in the language that it was asked in.

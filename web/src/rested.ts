@@ -1,5 +1,4 @@
 import { keepPageFromFiles } from '~/browser/strayFiles'
-import { followHelp } from '~/parts/act/help'
 import { followPrinting } from '~/shell/print'
 import { keepFocus } from '~/ui/overlay/keepFocus'
 import '~/styles/forced.css'
@@ -7,7 +6,6 @@ import '~/styles/forced.css'
 /** Begins what no first screen needs. */
 export function beginAtRest(): void {
   keepFocus()
-  followHelp()
   keepPageFromFiles()
   followPrinting()
 }

@@ -15,17 +15,29 @@ type Follow = (ask: Ask) => void
 
 /** Returns how this tab asks the browser's one stream of changes, which tells `hear` what happens. */
 export function tabStream(hear: Hear): Follow {
-  const file = workerAddress(workerUrl)
-  const options = { type: 'module', name: address(eventsStream.path) } as const
-  const shared = 'SharedWorker' in globalThis ? new SharedWorker(file, options) : undefined
-  const worker = shared ?? new Worker(file, options)
-  const port = shared?.port ?? (worker as Worker)
-  const follow: Follow = (ask) => port.postMessage(ask)
-  // The file may be gone with an earlier version.
-  worker.addEventListener('error', () => void version.look())
-  if (!shared) return whileVisible(port, follow, hear)
-  listen(port, hear)
-  shared.port.start()
+  const isShared = 'SharedWorker' in globalThis
+  let port: MessagePort | Worker | undefined
+  const connect = () => {
+    const file = workerAddress(workerUrl)
+    const options = { type: 'module', name: address(eventsStream.path) } as const
+    const worker = isShared ? new SharedWorker(file, options) : new Worker(file, options)
+    worker.addEventListener('error', () => {
+      // Its file did not come: the server is away, or has another version.
+      port = undefined
+      void version.look()
+      hear({ open: false })
+    })
+    const opened = worker instanceof Worker ? worker : worker.port
+    listen(opened, (told) => tell(told))
+    if (opened instanceof MessagePort) opened.start()
+    return opened
+  }
+  const follow: Follow = (ask) => {
+    port ??= connect()
+    port.postMessage(ask)
+  }
+  let tell = hear
+  if (!isShared) return whileVisible(follow, hear, (wrapped) => (tell = wrapped))
   addEventListener('pagehide', () => follow({ join: false }))
   return follow
 }
@@ -35,9 +47,9 @@ function listen(port: MessagePort | Worker, hear: Hear): void {
 }
 
 /** Follows a stream of the tab's own, only while the tab is seen, because a browser opens few connections to a server. */
-function whileVisible(port: MessagePort | Worker, follow: Follow, hear: Hear): Follow {
+function whileVisible(follow: Follow, hear: Hear, listenBy: (hear: Hear) => void): Follow {
   let isBack = document.hidden
-  listen(port, (told) => {
+  listenBy((told) => {
     const isOpen = 'open' in told && told.open
     hear(isOpen && isBack ? { open: true, isGapped: true } : told)
     if (isOpen) isBack = false

@@ -1,7 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { passwordAsked } from '~/api/freshPassword'
-import { isCalm } from '~/browser/calm'
 import { url } from '~/browser/paths'
 import { t, withTexts } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -12,14 +11,11 @@ import { LoadingOverlay } from './LoadingOverlay'
 import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
 import { lazyDialog } from './lazyDialog'
-import { lazyPart } from './lazyPart'
+import { ConnectionStatus } from './ConnectionStatus'
 import { shell } from './shell'
 
 const CommandPalette = lazyDialog(withTexts(['palette'], () => import('./CommandPalette')))
 const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'), { isUnasked: true })
-const ConnectionStatus = lazyPart(async () => ({
-  default: (await import('./ConnectionStatus')).ConnectionStatus,
-}))
 const Drawer = lazyDialog(() => import('~/ui/overlay/Drawer'))
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */
@@ -57,7 +53,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <Sidebar id="drawer" />
         </Drawer>
       )}
-      {isCalm.value && <ConnectionStatus />}
+      <ConnectionStatus />
       <main id="content" className={css.content} tabIndex={-1}>
         {children}
       </main>

@@ -1,84 +1,34 @@
 import { useLayoutEffect } from 'react'
-import { describe } from '~/api/errors'
-import { title } from '~/api/headings'
 import { live } from '~/api/live'
-import { queries } from '~/api/queries'
 import { session } from '~/api/session'
-import { isUnsure, unsettled } from '~/api/unsettled'
-import { formatWhen } from '~/text/format'
-import { t, withTexts } from '~/text'
-import { Button } from '~/ui/input/Button'
+import { unsettled } from '~/api/unsettled'
 import { version } from '~/browser/version'
+import { formatWhen } from '~/text/format'
+import { t } from '~/text'
 import { dropKeys, heldKeys } from '~/ui/overlay/heldKeys'
-import { lazyDialog } from './lazyDialog'
-import { lazyPart } from './lazyPart'
 import css from './ConnectionStatus.module.css'
-import { toaster } from '~/shell/toasts'
+import { lazyPart } from './lazyPart'
 
-const SignInAgain = lazyDialog(() => import('./SignInAgain'), { isUnasked: true })
-const HeldKeysStatus = lazyPart(withTexts(['keys'], () => import('./HeldKeysStatus')))
+const ConnectionTroubles = lazyPart(() => import('./ConnectionTroubles'))
 
-/** The status of the connection: unreachable since, outdated version, signed out, or unknown outcome. */
+/** The status of the connection: unreachable since, and what else there is to say, whose code comes when it is needed or at rest. */
 export function ConnectionStatus() {
   const lostAt = live.lostAt.value
-  const left = unsettled.left.value
-  const isAsking = session.isAsking.value
   // No key waits across the loss of the connection, the end of the session, or the end of either.
   useLayoutEffect(dropKeys, [lostAt === null, session.isOver.value])
+  const isTroubled =
+    session.isOver.value ||
+    version.isOutdated.value ||
+    unsettled.trying.value + unsettled.left.value.size > 0 ||
+    heldKeys.waiting.value + heldKeys.dropped.value > 0
   return (
-    <>
-      <div className={css.standing} data-toasts>
-        {lostAt !== null && (
-          <p className={`${css.line} ${css.quiet}`} role="status">
-            {t('shell.offline', { time: formatWhen(new Date(lostAt).toISOString()) })}
-          </p>
-        )}
-        {heldKeys.waiting.value + heldKeys.dropped.value > 0 && <HeldKeysStatus />}
-        {unsettled.trying.value > 0 && (
-          <p className={css.line} role="status">
-            {t('shell.unsure.trying')}
-          </p>
-        )}
-        {left.size > 0 && unsettled.trying.value === 0 && (
-          <div className={css.line} role="alert">
-            {t('errors.unsure')}
-            <Button size="s" onClick={() => left.forEach((again) => void finish(again))}>
-              {t('errors.retry')}
-            </Button>
-            <Button size="s" look="ghost" onClick={unsettled.dismiss}>
-              {t('shell.dismiss')}
-            </Button>
-          </div>
-        )}
-        {session.isOver.value && !isAsking && (
-          <div className={css.line} role="alert">
-            {t('session.lapsed.title')}
-            <Button size="s" onClick={() => (session.isAsking.value = true)}>
-              {t('session.login.submit')}
-            </Button>
-          </div>
-        )}
-        {version.isOutdated.value && (
-          <div className={css.line} role="status">
-            {t('errors.version.title')}
-            <Button size="s" onClick={version.adopt}>
-              {t('errors.reload')}
-            </Button>
-          </div>
-        )}
-      </div>
-      {isAsking && <SignInAgain />}
-    </>
+    <div className={css.standing} data-toasts>
+      {lostAt !== null && (
+        <p className={`${css.line} ${css.quiet}`} role="status">
+          {t('shell.offline', { time: formatWhen(new Date(lostAt).toISOString()) })}
+        </p>
+      )}
+      {isTroubled && <ConnectionTroubles />}
+    </div>
   )
-}
-
-/** Repeats a write with unknown outcome, and reloads the data on screen. */
-async function finish(again: () => Promise<unknown>): Promise<void> {
-  try {
-    await again()
-    toaster.good(t('shell.unsure.done'))
-  } catch (error) {
-    if (!isUnsure(error)) toaster.bad(title(error), describe(error))
-  }
-  await queries.invalidateQueries()
 }

@@ -9,6 +9,7 @@ import { formatNumber } from '~/text/format'
 import css from './SetList.module.css'
 import type { List } from './declared'
 import type { RowSelection } from './selection'
+import { TakenSet } from './TakenSet'
 import { takeSet } from './takeSet'
 
 export interface SetListProps<L extends List> {
@@ -20,8 +21,13 @@ export interface SetListProps<L extends List> {
   selection: RowSelection
 }
 
-/** The sets of a list. Choosing one shows its filter and ticks its rows. */
-export default function SetList<L extends List>({ list, names, ask, selection }: SetListProps<L>) {
+/** The sets of a list, or the one to take up without being asked. */
+export default function SetList<L extends List>({ taken, ...props }: SetListProps<L> & { taken?: number }) {
+  return taken === undefined ? <Sets {...props} /> : <TakenSet id={taken} {...props} />
+}
+
+/** The sets to choose from. Choosing one shows its filter and ticks its rows. */
+function Sets<L extends List>({ list, names, ask, selection }: SetListProps<L>) {
   const busy = useSignal<number | null>(null)
   const { data, error } = useRead(setsList, { query: { list: list.endpoint.id, per_page: 200 } })
   if (error) return <p className={css.none}>{describe(error)}</p>

@@ -8,16 +8,13 @@ import type { List } from './declared'
 import { idIn } from './listState'
 
 const SetList = lazyPart(withTexts(['sets'], () => import('./SetList')))
-const TakenSet = lazyPart(
-  withTexts(['sets'], async () => ({ default: (await import('./TakenSet')).TakenSet })),
-)
 
-/** The button that opens the sets of a list. */
+/** The button that opens the sets of a list. A set that the address names is taken up at once. */
 export function SetMenu<L extends List>(props: SetListProps<L>) {
-  const set = idIn(place.search.value['set'])
+  const taken = idIn(place.search.value['set'])
   return (
     <>
-      {set !== null && <TakenSet id={set} {...props} />}
+      {taken !== null && <SetList {...props} taken={taken} />}
       <Popover icon={<FolderOpen aria-hidden />} label={t('shell.list.sets')}>
         <SetList {...props} />
       </Popover>
