@@ -14,10 +14,10 @@ async function loaded(page: Page, path: string): Promise<URL[]> {
   // On a busy machine the page may take so long that what is fetched at rest would count.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
-    const { setTimeout } = window
+    const later = window.setTimeout.bind(window)
     const patience = 2_000
     window.setTimeout = ((run: () => void, wait?: number) =>
-      wait === patience ? 0 : setTimeout(run, wait)) as typeof window.setTimeout
+      wait === patience ? 0 : later(run, wait)) as typeof window.setTimeout
   })
   await page.goto(path)
   await atRest(page)
