@@ -126,7 +126,6 @@ fn context<E: Endpoint>() -> Context {
         endpoint: E::ID,
         door: Door::Api,
         lang: Lang::default(),
-        now: jiff::Timestamp::UNIX_EPOCH,
         request_id: String::new(),
         if_match: None,
         secure: false,
