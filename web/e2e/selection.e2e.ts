@@ -56,7 +56,7 @@ describe('rows are ticked', () => {
     const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'])
     for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
     for (const at of [2, 3]) {
-      expect(await focused()).toBe(ids[at])
+      await expect.poll(focused).toBe(ids[at])
       await page.keyboard.press('a')
       await dialog(page).getByText('passa de Aberto para Pago').waitFor()
       await press(page, 'Aprovar pagamento')

@@ -23,6 +23,8 @@ export function useFreshRows<L extends List>(
   const [patches, setPatches] = useState<ReadonlyMap<number, Patch<RowOf<L>>>>(new Map())
   const reads = useRef(Promise.resolve())
   const waiting = useRef(new Set<number>())
+  /** The records that changed while no row showed them: a page that is under way may have been read before. */
+  const missed = useRef(new Set<number>())
   const isNarrowed = list.more_filters.includes('id')
 
   const read = useEffectEvent(async (id: number) => {
@@ -37,12 +39,19 @@ export function useFreshRows<L extends List>(
     setPatches((now) => new Map(now).set(id, { row, page }))
   })
   const take = useEffectEvent((record: string, id: number) => {
-    if (record !== list.record || !rows.some((row) => idOf(list, row) === id) || waiting.current.has(id))
-      return
+    if (record !== list.record || waiting.current.has(id)) return
+    if (!rows.some((row) => idOf(list, row) === id)) return void missed.current.add(id)
     waiting.current.add(id)
     // One after the other: a plan changes many rows at once.
     reads.current = reads.current.then(() => read(id)).catch(() => undefined)
   })
+  const takeMissed = useEffectEvent(() => {
+    const ids = missed.current
+    missed.current = new Set()
+    for (const row of rows) if (list.record && ids.has(idOf(list, row))) take(list.record, idOf(list, row))
+  })
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => takeMissed(), [page])
   useEffect(() => (isNarrowed ? live.listen(({ record, id }) => take(record, id)) : undefined), [isNarrowed])
   return rows.map((row) => {
     const patch = patches.get(idOf(list, row))
