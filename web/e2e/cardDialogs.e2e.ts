@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { board, cursor, everybody, numbered, served } from './fixtures/kanban'
 import { dialog, toast } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 /** A keyboard that counts its keys. */
@@ -129,6 +130,7 @@ describe('the editor of columns', () => {
 test('a file that is dropped beside a zone leaves the page as it is', async ({ open }) => {
   const page = await open('root')
   await board(page, everybody)
+  await atRest(page)
   const taken = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['a'], 'a.txt'))
