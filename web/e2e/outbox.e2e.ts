@@ -82,7 +82,7 @@ describe('the outbox', () => {
     await first(page).getByText('Recolhida').waitFor()
     const recall = first(page).getByRole('button', { name: /^Recolher \d+$/ })
     await expect.poll(() => recall.getAttribute('aria-disabled')).toBe('true')
-    expect(await recall.getAttribute('aria-description')).toMatch(/foi recolhida em/)
+    expect(await recall.getAttribute('aria-description')).toMatch(/foi recolhida /)
   })
 
   test('tells why a message failed, and tries it again after a question', async ({ open, server }) => {

@@ -147,14 +147,11 @@ export function registering(typed: string): CommandGroup[] {
   const route = routeNamed('cms-user-create')
   if (text.length < 3 || !route.needs || !allows(session.ability.value, route.needs)) return []
   const digits = text.replace(/\D/g, '')
-  const isNumber = digits.length > 7 && !/\p{L}/u.test(text)
-  const field = text.includes('@')
-    ? 'email'
-    : isNumber
-      ? isDocument(text, digits)
-        ? 'document'
-        : 'phone'
-      : 'name'
+  const isNumber = !/[#\p{L}]/u.test(text) && digits.length > 7
+  // The number of a record is of what exists, or of nothing.
+  if (!isNumber && !/^[^#]*\p{L}/u.test(text)) return []
+  const number = isDocument(text, digits) ? 'document' : 'phone'
+  const field = text.includes('@') ? 'email' : isNumber ? number : 'name'
   const href = `${url('cms-user-create')}?${new URLSearchParams({ [field]: text })}`
   const title = t('palette.register', { text })
   return [{ title: t('palette.actions'), commands: [{ id: 'register', icon: UserRoundPlus, title, href }] }]

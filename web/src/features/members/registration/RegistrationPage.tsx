@@ -1,6 +1,7 @@
 import { isBlank } from '~/text/reading'
 import { useModel, useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call, rehearse } from '~/api/call'
 import { membersCreate } from '~/api/endpoints.gen'
 import { membersList } from '~/api/lists.gen'
@@ -62,15 +63,14 @@ export default function RegistrationPage() {
     }
     done.value = registered
   }
-  const model = useModel(() => {
-    const form = new FixedFormModel(initial, { send, check, draft: new FormDraft(draftNamed(membersCreate)) })
-    // What was looked for in vain, and is registered.
-    for (const name of ['name', 'email', 'phone', 'document']) {
-      const text = place.search.peek()[name]
-      if (text) form.set(name, text)
-    }
-    return form
-  })
+  const model = useModel(
+    () => new FixedFormModel(initial, { send, check, draft: new FormDraft(draftNamed(membersCreate)) }),
+  )
+  const asked = place.search.value
+  useEffect(() => {
+    // Who was looked for in vain, and is registered.
+    for (const name of ['name', 'email', 'phone', 'document']) if (asked[name]) model.set(name, asked[name])
+  }, [asked, model])
   const values = model.values.value
   const set = (name: string) => (value: string) => {
     done.value = null
