@@ -11,7 +11,7 @@ describe('the link of a conversation', () => {
     await choose(page, row?.id ?? 0, 'Gerar link direto')
     await dialog(page).getByRole('button', { name: 'Gerar link' }).click()
     await dialog(page)
-      .getByText(/^Só para .+, até \d\d\/\d\d\/\d{4}/)
+      .getByText(/^Só para .+, até \d\d\/\d\d/)
       .waitFor()
     const link = /https?:\/\/\S+\/conversa\/\w+/.exec(await dialog(page).innerText())?.[0] ?? ''
 
@@ -59,7 +59,7 @@ describe('the link of a conversation', () => {
     const path = `/api/conversation/finish/${row?.company_user_id}/${row?.rep_user_id}`
     expect((await write(page, 'PATCH', path, { reason: 'Sem retorno' })).status()).toBe(200)
     await dialog(page)
-      .getByText(/esta foi encerrada em/)
+      .getByText(/esta foi encerrada /)
       .first()
       .waitFor()
     const send = dialog(page).getByRole('button', { name: 'Enviar link' })
@@ -94,7 +94,7 @@ describe('a conversation that waits', () => {
 })
 
 describe('the conversations of a member', () => {
-  test('pass to another after a check and a typed number', async ({ open }) => {
+  test('pass to another after a check and a typed name', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/cms/cms-tools-migrate-messages')
     const [origin, destination] = [
@@ -129,7 +129,8 @@ describe('the conversations of a member', () => {
     await migrate.click()
     const confirm = dialog(page).getByRole('button', { name: 'Migrar' })
     expect(await confirm.isEnabled()).toBe(false)
-    await dialog(page).getByRole('textbox').fill(String(to))
+    const { user } = (await (await page.request.get(`/api/user/${to}`)).json()) as { user: { name: string } }
+    await dialog(page).getByRole('textbox').fill(user.name)
     await dialog(page).getByText('Esta ação é irreversível.').waitFor()
     await confirm.click()
     await toast(page, /\d+ conversas? migradas?!/).waitFor()
