@@ -56,6 +56,7 @@ describe('the table of messages', () => {
       await page.getByLabel('Usuário 1 (participante)', { exact: true }).fill(company)
       await search.click()
       await expect.poll(() => asked.at(-1)).toBe(`/api/messages/${name.toLowerCase()}/${company}`)
+      await search.waitFor({ state: 'hidden' })
       await openFilters(page)
     }
     await type.selectOption('Conversa')

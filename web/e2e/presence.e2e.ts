@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { rows } from './fixtures/page'
 import { test } from './fixtures/test'
 
 /** Where a record of each kind is open, and its address. */
@@ -18,7 +17,7 @@ for (const [what, path] of places) {
     const [one, other] = [await open('root'), await open('manager')]
     for (const page of [one, other]) {
       await page.goto(path)
-      if (what === 'a payment') await rows(page).first().click()
+      if (what === 'a payment') await page.getByRole('button', { name: 'Ver detalhes' }).first().click()
     }
     const [mine, theirs] = [await nameOf(one), await nameOf(other)]
     await other.getByText(`${mine} está aqui`).waitFor()
