@@ -95,7 +95,7 @@ describe('the columns', () => {
     await board(other, '?role=mentoring')
     await page.getByRole('button', { name: 'Editar colunas' }).click()
     await dialog(page).getByRole('textbox', { name: 'Título' }).first().fill('Pedidos')
-    await dialog(page).getByRole('textbox', { name: 'Limite' }).first().fill('1')
+    await dialog(page).getByRole('textbox', { name: 'Máximo de cartões' }).first().fill('1')
     await dialog(page).getByText('O quadro de').waitFor()
     await dialog(page).getByRole('button', { name: 'Salvar' }).click()
     await toast(page, 'Colunas salvas!').waitFor()

@@ -65,6 +65,8 @@ describe('what a member is sent', () => {
     await expect.poll(() => entries.count()).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Indicar' }).click()
     await dialog(page).getByLabel('Indicar a').fill('32')
+    await dialog(page).getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
     await dialog(page).getByText('já recebeu esta indicação').waitFor()
   })
 
