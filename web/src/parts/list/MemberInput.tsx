@@ -48,6 +48,8 @@ export function MemberInput({ name, value, onChange, onChoose }: MemberInputProp
       setIsPointed(true)
       setAt((active + step + found.length) % found.length)
     } else if (event.key === 'Enter' && one && (isPointed || !isNumber)) choose(one.id)
+    // Where several are picked, the number that is typed is one of them.
+    else if (event.key === 'Enter' && onChoose && isMemberNumber(value)) choose(Number(value))
     else if (step) setIsOpen(true)
     else if (event.key === 'Escape' && one) setIsOpen(false)
     else return
