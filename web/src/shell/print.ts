@@ -13,11 +13,12 @@ export function followPrinting(): void {
   const { classList } = document.documentElement
   let wasDark = false
   addEventListener('beforeprint', () => {
-    wasDark = classList.replace('dark', 'light')
+    wasDark = classList.replace('dark', 'light') || wasDark
     flushSync(() => (isPrinting.value = true))
   })
   addEventListener('afterprint', () => {
     if (wasDark) classList.replace('light', 'dark')
+    wasDark = false
     isPrinting.value = false
   })
   addEventListener('keydown', (event) => {
