@@ -1,24 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { board, cursor, everybody, numbered, served } from './fixtures/kanban'
+import { Keys } from './fixtures/keys'
 import { dialog, toast } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
-
-/** A keyboard that counts its keys. */
-class Keys {
-  readonly #page: Page
-  count = 0
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async press(key: string): Promise<void> {
-    this.count += 1
-    await this.#page.keyboard.press(key)
-  }
-}
 
 /** The number of the card under the keyboard. */
 const under = async (page: Page) => Number((await cursor(page).getAttribute('id'))?.replace('card-', ''))

@@ -2,24 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
 import { bubbles, inbox, inboxRows, listed, opened } from './fixtures/conversations'
+import { Keys } from './fixtures/keys'
 import { dialog, toast } from './fixtures/page'
 import { mode } from './fixtures/server'
 import { test } from './fixtures/test'
-
-/** A keyboard that counts its keys. */
-class Keys {
-  readonly #page: Page
-  count = 0
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async press(key: string): Promise<void> {
-    this.count += 1
-    await this.#page.keyboard.press(key)
-  }
-}
 
 /** Opens the first conversation of the inbox, and returns how many are open. */
 async function begin(page: Page): Promise<number> {

@@ -15,41 +15,48 @@ type Follow = (ask: Ask) => void
 
 /** Returns how this tab asks the browser's one stream of changes, which tells `hear` what happens. */
 export function tabStream(hear: Hear): Follow {
-  const isShared = 'SharedWorker' in globalThis
-  let port: MessagePort | Worker | undefined
-  const connect = () => {
-    const file = workerAddress(workerUrl)
-    const options = { type: 'module', name: address(eventsStream.path) } as const
-    const worker = isShared ? new SharedWorker(file, options) : new Worker(file, options)
-    worker.addEventListener('error', () => {
-      // Its file did not come: the server is away, or has another version.
-      port = undefined
-      void version.look()
-      hear({ open: false })
-    })
-    const opened = worker instanceof Worker ? worker : worker.port
-    listen(opened, (told) => tell(told))
-    if (opened instanceof MessagePort) opened.start()
-    return opened
-  }
-  const follow: Follow = (ask) => {
-    port ??= connect()
-    port.postMessage(ask)
-  }
-  let tell = hear
-  if (!isShared) return whileVisible(follow, hear, (wrapped) => (tell = wrapped))
+  if (!('SharedWorker' in globalThis)) return whileVisible(hear)
+  const follow = through((file, options) => {
+    const worker = new SharedWorker(file, options)
+    worker.port.start()
+    return [worker, worker.port]
+  }, hear)
   addEventListener('pagehide', () => follow({ join: false }))
   return follow
 }
 
-function listen(port: MessagePort | Worker, hear: Hear): void {
-  port.addEventListener('message', (event) => hear((event as MessageEvent<Told>).data))
+/** Begins a worker at an address, under a name, and returns it with the way to it. */
+type Begin = (file: string, options: WorkerOptions) => [EventTarget, MessagePort | Worker]
+
+/** Returns how the stream in a worker is asked. A worker whose file did not come is begun anew with the next request. */
+function through(begin: Begin, hear: Hear): Follow {
+  let port: MessagePort | Worker | undefined
+  const connect = () => {
+    const name = address(eventsStream.path)
+    const [worker, opened] = begin(workerAddress(workerUrl), { type: 'module', name })
+    worker.addEventListener('error', () => {
+      // The server is away, or has another version.
+      port = undefined
+      void version.look()
+      hear({ open: false })
+    })
+    opened.addEventListener('message', (event) => hear((event as MessageEvent<Told>).data))
+    return opened
+  }
+  return (ask) => {
+    port ??= connect()
+    port.postMessage(ask)
+  }
 }
 
 /** Follows a stream of the tab's own, only while the tab is seen, because a browser opens few connections to a server. */
-function whileVisible(follow: Follow, hear: Hear, listenBy: (hear: Hear) => void): Follow {
+function whileVisible(hear: Hear): Follow {
   let isBack = document.hidden
-  listenBy((told) => {
+  const begin: Begin = (file, options) => {
+    const worker = new Worker(file, options)
+    return [worker, worker]
+  }
+  const follow = through(begin, (told) => {
     const isOpen = 'open' in told && told.open
     hear(isOpen && isBack ? { open: true, isGapped: true } : told)
     if (isOpen) isBack = false

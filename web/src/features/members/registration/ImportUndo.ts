@@ -1,16 +1,13 @@
 import { randomId } from '~/browser/random'
 import { type Signal, signal } from '@preact/signals-react'
-import { callUnder } from '~/api/call'
-import { membersDiscard, membersList } from '~/api/endpoints.gen'
-import { Refused, describe, passes } from '~/api/errors'
+import { membersList } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import type { ImportRows } from './ImportRows'
 import type { ImportStage } from './ImportRun'
 import { type Undoing, importStore } from './importStore'
+import { lanes, whyKept } from './discard'
 import type { Outcome, Verdict } from './verdict'
-
-/** Limit on concurrent calls. */
-const lanes = 4
 
 /** Answers that are stored together. One that is lost is asked again under its key. */
 const portion = 20
@@ -114,14 +111,8 @@ export class ImportUndo {
     if (!('id' in verdict)) return verdict
     const { id } = verdict
     const version = 'version' in verdict ? verdict.version : undefined
-    try {
-      await callUnder(`${key}-${id}`, membersDiscard, { path: { id }, version })
-      return { is: 'undone' }
-    } catch (error) {
-      if (!(error instanceof Refused) || passes(error) || [401, 403, 501].includes(error.status)) throw error
-      // A member who is not there any more was discarded before.
-      return error.status === 404 ? { is: 'undone' } : { is: 'kept', id, version, why: describe(error) }
-    }
+    const why = await whyKept(`${key}-${id}`, id, version)
+    return why === null ? { is: 'undone' } : { is: 'kept', id, version, why }
   }
 
   #take(answers: Outcome): void {

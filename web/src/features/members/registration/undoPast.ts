@@ -1,9 +1,4 @@
-import { callUnder } from '~/api/call'
-import { membersDiscard } from '~/api/endpoints.gen'
-import { Refused, describe, passes } from '~/api/errors'
-
-/** Limit on concurrent calls. */
-const lanes = 4
+import { lanes, whyKept } from './discard'
 
 /** A member who stays, because the registration was used since. */
 export interface KeptMember {
@@ -42,15 +37,4 @@ export async function discardAll(
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return kept.toSorted((one, other) => one.id - other.id)
-}
-
-/** Discards a member. Returns why the server refuses, or null. One who is not there any more was discarded before. */
-async function whyKept(key: string, id: number): Promise<string | null> {
-  try {
-    await callUnder(key, membersDiscard, { path: { id } })
-    return null
-  } catch (error) {
-    if (!(error instanceof Refused) || passes(error) || [401, 403, 501].includes(error.status)) throw error
-    return error.status === 404 ? null : describe(error)
-  }
 }
