@@ -19,12 +19,25 @@ describe('keys at speed', () => {
     await inboxRows(page).first().click()
     await expect.poll(() => opened(page)).not.toBe(null)
     const before = await openOnes(page)
+    const reasons: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') reasons.push((request.postDataJSON() as { reason: string }).reason)
+    })
     for (let at = 0; at < 6; at += 1) {
       await page.keyboard.press('e')
       await page.keyboard.press(String(at + 1))
       if (mode === 'stranger') await page.keyboard.press('Enter')
     }
     await expect.poll(() => openOnes(page)).toBe(before - 6)
+    // Each key was for its own conversation, in the order in which they were typed.
+    expect(reasons).toEqual([
+      'Fechamos a parceria',
+      'Foge ao Perfil',
+      'Não tenho interesse',
+      'Outro',
+      'Pirâmide',
+      'Propaganda/Venda de Serviços',
+    ])
     await dialog(page).waitFor({ state: 'detached' })
   })
 
@@ -52,7 +65,7 @@ describe('keys at speed', () => {
       .getByText(told(before - 2))
       .waitFor()
     await colleague
-      .getByText(`${told(before - 2)} mensagens`)
+      .getByText(`${told(before - 2)} conversas`)
       .first()
       .waitFor()
     await page.keyboard.press('u')
@@ -71,7 +84,7 @@ describe('a list', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('a')
     await dialog(page)
-      .getByRole('heading', { name: /^Aprovar o pagamento \d+\?$/ })
+      .getByRole('heading', { name: /^Aprovar o pagamento \d+/ })
       .waitFor()
     await dialog(page).getByText(/^R\$/).first().waitFor()
     await page.keyboard.press('Escape')

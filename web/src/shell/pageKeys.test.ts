@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropKeys, heldKeys } from '~/ui/overlay/heldKeys'
+import { dropKeys, heldKeys, holdKeys } from '~/ui/overlay/heldKeys'
 import { holdPageKeys } from './pageKeys'
 
 const page = vi.hoisted(() => ({ leave: () => {} }))
@@ -68,6 +68,16 @@ test('keys of the dialog that closes with the answer are those of the page that 
   keys.release()
   document.body.replaceChildren()
   await replayed(['e'])
+})
+
+test('keys that the page held come before those that a dialog holds, which were typed later', async () => {
+  const keys = holdPageKeys()
+  press('e')
+  const later = holdKeys()
+  press('x')
+  keys.release()
+  later.release()
+  await replayed(['e', 'x'])
 })
 
 test('a replayed key that makes the page wait again keeps the rest waiting', async () => {

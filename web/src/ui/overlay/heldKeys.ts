@@ -65,9 +65,9 @@ export function holdKeys(onEscape?: () => void): HeldKeys {
   return keys
 }
 
-/** Replays keys after those that are held. */
+/** Replays keys that the page held, before those that wait here: these were typed later. */
 export function replayKeys(keys: Typed[]): void {
-  queue.push(...keys)
+  queue.unshift(...keys)
   void replayAll()
 }
 
