@@ -191,6 +191,22 @@ impl Selection {
         self.and(&found.names(column))
     }
 
+    /// Only rows in whose group, by this column of the table, an index of words finds a row by all of these terms.
+    pub fn found_in_group<T: Into<Term>>(
+        mut self,
+        column: &'static str,
+        (dialect, index): (Dialect, &'static str),
+        terms: Option<Vec<T>>,
+    ) -> Self {
+        let Some(terms) = terms else { return self };
+        let terms: Vec<Term> = terms.into_iter().map(Into::into).collect();
+        self.params.push(dialect.wanted(&terms));
+        let List { table, alias, .. } = self.list;
+        let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
+        let groups = found.joined(&format!("{table} x where"), "x");
+        self.and(&format!("{alias}.{column} in (select x.{column} from {groups})"))
+    }
+
     /// Only rows that were written at this instant or later.
     pub fn updated_since(mut self, since: Option<LocalInstant>) -> Self {
         let Some(LocalInstant(since)) = since else { return self };

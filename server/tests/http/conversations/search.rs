@@ -98,6 +98,33 @@ async fn a_search_narrows_with_the_other_filters_and_pages_exactly() {
 }
 
 #[tokio::test]
+async fn the_latest_messages_are_found_by_any_message_of_their_conversation() {
+    everywhere(async |app| {
+        let (manager, talk) = (app.role(Role::Manager), open(app).await);
+        let sought = says(app, talk, Side::Rep, "A tabela de comissões da Ypióca segue em anexo").await;
+        let latest = says(app, talk, Side::Company, "Obrigado!").await;
+        let search = async |query: &str| {
+            let list = manager.get(&format!("/messages?latest=1&{query}")).await.expect(200);
+            list["messages"]["data"].as_array().unwrap().clone()
+        };
+        let rows = search("finished=0&q=ypioca+comiss").await;
+        assert_eq!(rows.len(), 1, "{rows:?}");
+        assert_eq!(rows[0]["id"], latest);
+        assert_eq!(rows[0]["found"]["id"], sought);
+        assert_eq!(rows[0]["found"]["excerpt"], "A tabela de comissões da Ypióca segue em anexo");
+        assert!(search("finished=1&q=ypioca").await.is_empty(), "the other filters hold");
+        // The words of two messages are no find: one message has them all.
+        assert!(search("q=ypioca+obrigado").await.is_empty());
+        assert!(search("q=obrigado").await.iter().any(|row| row["id"] == latest));
+        let own = manager.get("/messages?q=ypioca").await.expect(200);
+        assert_eq!(own["messages"]["data"][0]["found"]["id"], sought);
+        let plain = search("finished=0&per_page=1").await;
+        assert!(plain[0].get("found").is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_is_typed_is_never_syntax() {
     everywhere(async |app| {
         let (manager, talk) = (app.role(Role::Manager), open(app).await);

@@ -92,7 +92,8 @@ async fn messages(client: &Client, scope: Scope, filter: MessageFilter) -> Resul
     };
     let mut page = list?.messages;
     for row in &mut page.data {
-        let preview = row.preview.take();
+        // What was found says more than the beginning of the latest message.
+        let preview = row.found.take().map(|found| found.excerpt).or_else(|| row.preview.take());
         row.preview = preview.map(|text| {
             let words: Vec<&str> = text.split_whitespace().collect();
             words.join(" ").chars().take(Message::PREVIEW).collect()

@@ -188,6 +188,7 @@ impl Conversations {
             last_readed_at: None,
             send_on: sent(id),
             conversation_id: ConversationId::new(id),
+            found: None,
             preview: Some(format!("{hostile}{}", pick(&TEXTS, id).replace('\n', " "))),
             can: self.guards(id),
             version: 4,

@@ -30,7 +30,8 @@ pub struct MessageFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
-    /// Words of the message, without accents and case; each matches by prefix.
+    /// Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+    /// prefix.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     #[schemars(extend("x-ours" = ours::FIELD))]

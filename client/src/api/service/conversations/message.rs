@@ -54,6 +54,10 @@ pub struct Message {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub preview: Option<String>,
+    /// Where the words of a search were found, for users who may read messages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-ours" = ours::FIELD))]
+    pub found: Option<Found>,
     /// What guards refuse to the viewer, of it and of its conversation.
     #[serde(default)]
     #[schemars(transform = verbs::<ConversationState>)]
@@ -72,6 +76,15 @@ pub struct Message {
 impl Message {
     /// The length of the preview, in characters.
     pub const PREVIEW: usize = 160;
+}
+
+/// The latest message of a conversation that has the words of a search, or the message of the row if each stands for itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Found {
+    /// The message.
+    pub id: MessageId,
+    /// Its text around the first word, of at most [`Message::PREVIEW`] characters, with `…` where it is cut.
+    pub excerpt: String,
 }
 
 /// A message with its text.

@@ -1,23 +1,25 @@
 //! `conversations.list`, `messages.list`, `messages.list-of-member` and `messages.list-between`: messages, and where their
 //! conversations stand.
 
+use std::collections::HashMap;
+
 use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::members::members::MemberStatus;
 use client::api::service::conversations::{
-    ConversationList, ConversationState, Direction, Folder, List, ListBetween, ListMessages, ListOfMember,
+    ConversationList, ConversationState, Direction, Folder, Found, List, ListBetween, ListMessages, ListOfMember,
     MESSAGES, Message, MessageFilter, MessageList, Side,
 };
 use client::catalogue::can;
 use client::endpoint::Call;
-use client::search::words;
+use client::search::{excerpt, has_all, words};
 use client::value::id::ConversationId;
 use client::wire::page::Paging;
 use jiff::Timestamp;
 
 use super::load::found;
 use crate::operations::members::members;
-use crate::store::{self, MESSAGE_SEARCH, Row, Selection};
+use crate::store::{self, MESSAGE_SEARCH, Row, Selection, Value};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -109,7 +111,41 @@ fn page(cx: &mut Cx<'_, '_>, filter: &MessageFilter, selection: Selection) -> Re
     let selection = selection.ordered(filter.order_by);
     let (actor, now) = (cx.actor()?.clone(), cx.now);
     let page = selection.page(cx.conn(), paging, |row| message(row, &actor, now))?;
-    Ok(MessageList { messages: page.transpose()? })
+    let mut messages = page.transpose()?;
+    if let Some(sought) = &filter.q
+        && actor.can(Action::Read, Subject::Message)
+    {
+        show_found(cx, filter, sought, &mut messages.data)?;
+    }
+    Ok(MessageList { messages })
+}
+
+/// Adds to each row where the words of a search were found: of a conversation, in its latest message that has them all.
+fn show_found(cx: &mut Cx<'_, '_>, filter: &MessageFilter, sought: &str, rows: &mut [Message]) -> Result<()> {
+    let of_any = filter.latest == Some(1);
+    let place = |row: &Message| if of_any { row.conversation_id.get() } else { row.id.get() };
+    let places: Vec<Value> = rows.iter().map(|row| place(row).into()).collect();
+    if places.is_empty() {
+        return Ok(());
+    }
+    let column = if of_any { "conversation_id" } else { "id" };
+    let sql = format!(
+        "select {column} as place, id, body from messages where {column} in ({}) order by id",
+        store::places(1..=places.len())
+    );
+    let wanted: Vec<String> = words(sought).collect();
+    let mut found = HashMap::new();
+    for message in cx.query(&sql, &places)? {
+        let body: String = message.get("body");
+        if has_all(&body, &wanted) {
+            let excerpt = excerpt(&body, &wanted, Message::PREVIEW);
+            found.insert(message.get::<i64>("place"), Found { id: message.get("id"), excerpt });
+        }
+    }
+    for row in rows {
+        row.found = found.remove(&place(row));
+    }
+    Ok(())
 }
 
 /// The rows that a filter asks for.
@@ -117,11 +153,16 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
     let either = |flag: Option<i64>, on, off| flag.map(|flag| if flag == 1 { on } else { off });
     let senders: &[_] = if filter.sender_is_active.is_some() { &["members"] } else { &[] };
     let active = "m.sender_id in (select id from members where status = 'active')";
+    let sought = filter.q.as_deref().map(|text| words(text).collect::<Vec<_>>());
+    // Of a conversation, any message may have the words.
+    let (of_any, of_own) = if filter.latest == Some(1) { (sought, None) } else { (None, sought) };
+    let dialect = cx.conn().dialect();
     let others = "m.sender_id not in (select id from members where status = 'active')";
     ROW.select()
         .updated_since(filter.updated_since)
         .watching(senders)
-        .found(cx.conn().dialect(), MESSAGE_SEARCH, filter.q.as_deref().map(|text| words(text).collect()))
+        .found(dialect, MESSAGE_SEARCH, of_own)
+        .found_in_group("conversation_id", (dialect, MESSAGE_SEARCH), of_any)
         .matching_in(&["conversations"], OF_MEMBER, filter.member)
         .only(either(filter.finished, "m.finished = 1", "m.finished = 0"))
         .only(either(filter.latest, "m.latest = 1", "m.latest = 0"))
@@ -168,6 +209,7 @@ fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
         last_readed_at: row.get("last_readed_at"),
         send_on: row.get("send_on"),
         conversation_id: row.get("conversation_id"),
+        found: None,
         preview: actor.can(Action::Read, Subject::Message).then(|| row.get("preview")),
         can: can::judge(actor, &[&state]),
         updated_at: row.get("updated_at"),
