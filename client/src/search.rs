@@ -122,7 +122,7 @@ mod tests {
         let long = format!("{before}comissão combinada {}", "depois ".repeat(40));
         let part = cut(&long, "comissao");
         assert!(part.starts_with("…palavra palavra"), "{part}");
-        assert!(part.contains("comissão combinada") && part.ends_with("depois…"), "{part}");
+        assert!(part.contains("comissão combinada") && part.ends_with('…'), "{part}");
         assert!(part.chars().count() <= 160);
         assert_eq!(cut("a".repeat(200).as_str(), "b"), format!("{}…", "a".repeat(159)));
         assert_eq!(cut("", "b"), "");

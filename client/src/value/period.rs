@@ -51,6 +51,17 @@ pub const AHEAD: [Preset; 2] = [
 /// A day that can be typed, though no door offers it as a period.
 const TOMORROW: Preset = Preset::new("tomorrow", Key::CliPeriodTomorrow, Unit::Day, 1, 1);
 
+/// The names of the days of the week in every language, whole and brief, Sunday first.
+const WEEKDAYS: [&str; 7] = [
+    "domingo dom sunday sun sonntag so dimanche dim",
+    "segunda-feira segunda seg monday mon montag mo lundi lun",
+    "terca-feira terca ter tuesday tues tue dienstag di mardi mar",
+    "quarta-feira quarta qua wednesday wed mittwoch mi mercredi mer",
+    "quinta-feira quinta qui thursday thurs thu donnerstag do jeudi jeu",
+    "sexta-feira sexta sex friday fri freitag fr vendredi ven",
+    "sabado sab saturday sat samstag sonnabend sa samedi sam",
+];
+
 impl Preset {
     const fn new(name: &'static str, label: Key, unit: Unit, from: i32, to: i32) -> Preset {
         Preset { name, label, unit, from, to }
@@ -115,17 +126,29 @@ pub fn read(text: &str, today: Date) -> Option<DateRange> {
     (range.from <= range.to).then_some(range)
 }
 
-/// Parses a day: `2026-01-31`, `31/01/2026`, the name of a day such as `ontem`, or one so many days from today, such as
-/// `+7d` or `-2w`.
+/// Parses a day: `2026-01-31`, `31/01/2026`, the name of a day such as `ontem`, a day of the week such as `seg`, which is the next
+/// one after today, or one so many days from today, such as `+3`, `+7d` or `-2w`.
 pub fn read_day(text: &str, today: Date) -> Option<Date> {
     let text = text.trim();
+    let apart = |length: &str| match length.bytes().all(|digit| digit.is_ascii_digit()) {
+        true => span(&format!("{length}d")),
+        false => span(length),
+    };
     let shifted = || match text.split_at_checked(1)? {
-        ("+", length) => today.checked_add(span(length)?).ok(),
-        ("-", length) => today.checked_sub(span(length)?).ok(),
+        ("+", length) => today.checked_add(apart(length)?).ok(),
+        ("-", length) => today.checked_sub(apart(length)?).ok(),
         _ => None,
     };
     let range = || named(text)?.range(today).filter(|range| range.from == range.to).map(|range| range.from);
-    read_date(text).or_else(range).or_else(shifted)
+    read_date(text).or_else(range).or_else(|| next_weekday(text, today)).or_else(shifted)
+}
+
+/// Returns the next day after today that has this name.
+fn next_weekday(text: &str, today: Date) -> Option<Date> {
+    let name = slug(text.trim_end_matches('.'));
+    let place = WEEKDAYS.iter().position(|names| names.split(' ').any(|one| one == name))?;
+    let day = Weekday::from_sunday_zero_offset(i8::try_from(place).ok()?).ok()?;
+    today.nth_weekday(1, day).ok()
 }
 
 /// Parses a date and time of a clock: a day as for [`read_day`], today if there is none, and `14:30`, `14h30` or `14h` behind it.
@@ -209,6 +232,25 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+
+    #[test]
+    fn days_are_read_as_the_web_reads_them() {
+        let vectors: Value =
+            serde_json::from_str(include_str!("../../../web/src/text/days.vectors.json")).unwrap();
+        let all = |name: &str| vectors[name].as_array().unwrap().clone();
+        let text = |vector: &Value, name: &str| vector[name].as_str().map(str::to_owned);
+        for vector in all("days") {
+            let today: Date = text(&vector, "today").unwrap().parse().unwrap();
+            let day = read_day(&text(&vector, "typed").unwrap(), today).map(|day| day.to_string());
+            assert_eq!(day, text(&vector, "day"), "{vector}");
+        }
+        for vector in all("moments") {
+            let today: Date = text(&vector, "today").unwrap().parse().unwrap();
+            let moment = read_moment(&text(&vector, "typed").unwrap(), today);
+            let moment = moment.map(|moment| moment.strftime("%Y-%m-%dT%H:%M").to_string());
+            assert_eq!(moment, text(&vector, "moment"), "{vector}");
+        }
+    }
 
     /// A Sunday, the last of a month with a shorter one before it.
     const TODAY: Date = date(2026, 5, 31);

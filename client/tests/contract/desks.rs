@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use client::access::{Role, allows, default_abilities};
-use client::api::home::desk::{Desk, desk_of};
+use client::api::home::desk::{Desk, First, desk_of};
 use client::catalogue;
 use client::value::word::Word;
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ fn the_web_knows_the_desk_of_each_role() {
     let mut rows = Vec::new();
     for role in Role::STAFF {
         let mut own = Vec::new();
-        for Desk { list, page, view } in desk_of(role) {
+        for Desk { list, page, view, first } in desk_of(role) {
             let about = catalogue::descriptors().iter().find(|about| about.id == *list).unwrap();
             let needed = about.needs.ability().unwrap();
             assert!(allows(&default_abilities(role), needed), "{role:?} may not read {list}");
@@ -29,7 +29,10 @@ fn the_web_knows_the_desk_of_each_role() {
             }
             let query: Map<String, Value> =
                 view.parameters().map(|(name, value)| (name.to_owned(), value.into())).collect();
-            let row = json!({ "page": page, "name": view.name.name(), "query": query });
+            let mut row = json!({ "page": page, "name": view.name.name(), "query": query });
+            if let Some(First { text, moment, name }) = first {
+                row["first"] = json!({ "text": text.name(), "moment": moment, "name": name });
+            }
             let linked = format!("{{\"endpoint\":endpoints.{},", camel(list));
             own.push(row.to_string().replacen('{', &linked, 1));
         }

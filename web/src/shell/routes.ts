@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
     needs: read('Dashboard'),
     group: 'home',
     page: 'home/dashboard/DashboardPage',
-    texts: ['dashboard', 'payments', 'routes'],
+    texts: ['dashboard', 'moment', 'payments', 'routes'],
   },
   {
     name: 'cms-profile',

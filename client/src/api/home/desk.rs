@@ -17,13 +17,31 @@ pub struct Desk {
     pub page: &'static str,
     /// The selection. `{me}` in its query is the id of the user.
     pub view: View,
+    /// What is told of its first row, if anything.
+    pub first: Option<First>,
+}
+
+/// What a desk tells of the first row of a selection.
+#[derive(Debug)]
+pub struct First {
+    /// The text, with the `{time}` of its moment and its `{name}`.
+    pub text: Key,
+    /// The path of the moment.
+    pub moment: &'static str,
+    /// The path of the name.
+    pub name: &'static str,
 }
 
 impl Desk {
     /// Selects rows of the list that an endpoint answers; `shown` is the list of the browser's page.
     const fn of<E: Endpoint>(shown: &List, name: Key, query: &'static str) -> Desk {
         let page = shown.page.expect("a page shows the list");
-        Desk { list: E::ID, page, view: View::new(name, query) }
+        Desk { list: E::ID, page, view: View::new(name, query), first: None }
+    }
+
+    /// Tells of the first row.
+    const fn led_by(self, first: First) -> Desk {
+        Desk { first: Some(first), ..self }
     }
 }
 
@@ -66,9 +84,13 @@ const AT_RISK: Desk =
     Desk::of::<health_scores::List>(&health_scores::HEALTH_SCORES, Key::DashboardDeskRisk, "band=at_risk");
 const ACTIVE: Desk = members(Key::DashboardDeskActive, "status=active");
 const DUE: Desk = cards(Key::DashboardDeskDue, "hidden=0&due=1&account_manager={me}");
-const TODAY: Desk = meetings(Key::DashboardDeskMeetings, "today=1&state=booked&manager={me}");
+/// Those of today that are still to come, the next first.
+const TODAY: Desk = meetings(Key::DashboardDeskMeetings, "ahead=1&today=1&manager={me}").led_by(NEXT_MEETING);
+const NEXT_MEETING: First =
+    First { text: Key::DashboardDeskNextMeeting, moment: "start_at", name: "member.name" };
 /// Of one board: the page shows one at a time.
 const LATE: Desk = cards(Key::DashboardDeskLate, "hidden=0&late=1&role=sales");
+const OWN_LATE: Desk = cards(Key::DashboardDeskOwnLate, "hidden=0&late=1&account_manager={me}");
 const UNSENT: Desk = Desk::of::<outbox::List>(&outbox::ENTRIES, Key::DashboardDeskUnsent, "state=failed");
 
 /// Returns the desk of a role, the most pressing selection first.
@@ -78,9 +100,9 @@ pub fn desk_of(role: Role) -> &'static [&'static Desk] {
         Role::System => &[&UNSENT, &ACTIVE],
         Role::Manager => &[&UNANSWERED, &OVERDUE, &IN_REVIEW, &AT_RISK, &LATE],
         Role::ManagementProcesses => &[&TODAY, &OVERDUE, &FAILED, &IN_REVIEW, &DUE, &UNREAD],
-        Role::Success => &[&TODAY, &UNANSWERED, &DUE, &AT_RISK, &OVERDUE],
-        Role::Sales => &[&TODAY, &OWN_OVERDUE, &DUE, &OWN_FAILED, &LEADS],
-        Role::SalesSdr => &[&TODAY, &LEADS, &DUE, &BASIC],
+        Role::Success => &[&TODAY, &UNANSWERED, &DUE, &OWN_LATE, &AT_RISK, &OVERDUE],
+        Role::Sales => &[&TODAY, &OWN_OVERDUE, &DUE, &OWN_LATE, &OWN_FAILED, &LEADS],
+        Role::SalesSdr => &[&TODAY, &OWN_LATE, &DUE, &LEADS, &BASIC],
         Role::Relationship => &[&TODAY, &UNREAD, &UNANSWERED, &DUE, &ACTIVE],
         Role::ServiceQualification => &[&TODAY, &IN_FILTER, &IN_REVIEW, &DUE, &UNREAD],
         Role::Mentoring => &[&TODAY, &ACTIVE, &DUE, &BASIC],

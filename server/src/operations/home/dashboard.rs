@@ -33,10 +33,13 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     );
     let overdue = cx.query_one(&of(consultant, &sql), &[to.to_string().into()])?;
     let week = ending(to);
-    let plans = cx.query_one(
-        "select count(*) from members where coalesce(end_of_plan, '') >= $1 and coalesce(end_of_plan, '') <= $2",
-        &[week.from.to_string().into(), week.to.to_string().into()],
-    )?;
+    let own = consultant.map_or_else(String::new, |id| {
+        format!(" and id in (select member_id from member_settings where account_manager_id = {id})")
+    });
+    let sql = format!(
+        "select count(*) from members where coalesce(end_of_plan, '') >= $1 and coalesce(end_of_plan, '') <= $2{own}"
+    );
+    let plans = cx.query_one(&sql, &[week.from.to_string().into(), week.to.to_string().into()])?;
     Ok(FinancialSummary {
         from,
         to,

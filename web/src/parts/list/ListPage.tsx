@@ -24,7 +24,10 @@ interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> 
 export function ListPage<L extends List>(props: ListPageProps<L>) {
   const { route, actions, children, ...view } = props
   const { list, path, cells } = view
-  const { page: _page, per_page: _size, open: _open, ...filters } = place.search.value
+  const { page: _page, per_page: _size, open: _open, ...search } = place.search.value
+  // The view that opens first, while the address asks for nothing.
+  const standing = list.views[0]?.query
+  const filters = Object.keys(search).length > 0 ? search : { ...standing }
   return (
     <>
       <PageHeader
@@ -39,7 +42,7 @@ export function ListPage<L extends List>(props: ListPageProps<L>) {
         }
       />
       {children}
-      <ListView<L> {...(view as ListPageProps<L>)} label={t(`routes.${route}.title`)} />
+      <ListView<L> standing={standing} {...(view as ListPageProps<L>)} label={t(`routes.${route}.title`)} />
     </>
   )
 }

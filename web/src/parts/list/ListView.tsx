@@ -142,8 +142,11 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
             records={[record]}
             names={names}
             fixed={fixed}
+            standing={props.standing}
           />
-          <FilterBar filters={filters} names={names} fixed={fixed} refused={faultsIn(error, filters)}>
+          <FilterBar
+            {...{ filters, names, fixed, standing: props.standing }}
+            refused={faultsIn(error, filters)}>
             {isKept && <SetMenu list={list} names={names} ask={ask} selection={selection} />}
           </FilterBar>
         </>

@@ -14,7 +14,7 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { lazyPart } from '~/shell/lazyPart'
 import css from './SavedViews.module.css'
-import { pick } from './listState'
+import { inForce, pick } from './listState'
 import { useLiveCount } from './liveCount'
 import type { FixedView } from './views'
 
@@ -31,11 +31,13 @@ interface SavedViewsProps<E extends Endpoint> {
   names: string[]
   /** The fixed views. */
   fixed?: FixedView[]
+  /** The filters in force while the address has none. */
+  standing?: Record<string, string> | undefined
 }
 
 /** The views of this list, fixed and saved, each with its count. */
-export function SavedViews<E extends Endpoint>({ names, fixed, ...counting }: SavedViewsProps<E>) {
-  const here = addressOf(place.search.value, names)
+export function SavedViews<E extends Endpoint>({ names, fixed, standing, ...counting }: SavedViewsProps<E>) {
+  const here = addressOf({ ...place.search.value, ...inForce(place.search.value, names, standing) }, names)
   const own = viewsHere()
   if (own.length === 0 && !fixed) return null
   return (
@@ -64,7 +66,7 @@ export function SavedViews<E extends Endpoint>({ names, fixed, ...counting }: Sa
   )
 }
 
-interface TabProps<E extends Endpoint> extends Omit<SavedViewsProps<E>, 'names' | 'fixed'> {
+interface TabProps<E extends Endpoint> extends Omit<SavedViewsProps<E>, 'names' | 'fixed' | 'standing'> {
   view: View
   isHere: boolean
   /** Whether it cannot be removed. */

@@ -28,6 +28,7 @@ pub fn dashboard(_: &Call<Get>, reads: &Reads<'_>) -> Result<Dashboard, Missing>
     let plans = members::MemberFilter {
         end_of_plan: Some(ending(today)),
         per_page: Some(1),
+        account_manager: created.account_manager,
         ..members::MemberFilter::default()
     };
     let by_status = match payments(&created, reads)? {

@@ -50,7 +50,7 @@ pub struct FinancialSummary {
     pub from: Date,
     /// Today.
     pub to: Date,
-    /// Whether only the viewer's own payments are counted, as for a consultant of sales.
+    /// Whether only the viewer's own payments and members are counted, as for a consultant of sales.
     #[serde(default)]
     pub own: bool,
     /// The payments created in the period, by status.
@@ -62,7 +62,7 @@ pub struct FinancialSummary {
     /// Open payments whose boleto has expired; absent if the system behind a gateway does not tell them.
     #[serde(default)]
     pub overdue: Option<i64>,
-    /// Members whose plan ends within 7 days, of every consultant.
+    /// Members whose plan ends within 7 days.
     pub ending: i64,
     /// The last of these days.
     #[serde(default)]
@@ -79,7 +79,7 @@ pub fn ending(today: Date) -> DateRange {
     DateRange { from: today, to: today.checked_add(ENDING.days()).unwrap_or(today) }
 }
 
-/// Returns the viewer if the figures are those of their own payments: a consultant of sales, unless they may list the
+/// Returns the viewer if the figures are those of their own payments and members: a consultant of sales, unless they may list the
 /// payments of all.
 pub fn consultant(viewer: &Actor) -> Option<StaffId> {
     let sees_all = viewer.can(Action::ListAllManagers, Subject::Financial);

@@ -28,15 +28,16 @@ pub const MEETINGS: List = List::of(
     Filter::new("state", Key::ColumnStatus),
     Filter::new("start_at", Key::SchedulerColumnStart),
     Filter::new("today", Key::SchedulerFilterToday).labelled(&[("1", Key::ShellYes)]),
+    Filter::new("ahead", Key::SchedulerFilterAhead).labelled(&[("1", Key::ShellYes), ("0", Key::ShellNo)]),
     Filter::new("open", Key::SchedulerFilterOpen).labelled(&[("1", Key::ShellYes)]),
 ])
 .filtered_also(&["id", "user_id"])
 .ordered(Order::descending("start_at"))
 .viewed(&[
-    View::new(Key::ShellListAll, ""),
+    View::new(Key::SchedulerFilterAhead, "ahead=1").counted(),
     View::new(Key::SchedulerFilterOpen, "open=1").counted(),
     View::new(Key::SchedulerStateInvited, "state=invited").counted(),
-    View::new(Key::SchedulerStateBooked, "state=booked").counted(),
+    View::new(Key::SchedulerViewOthers, "ahead=0"),
 ]);
 
 /// Consultants.

@@ -187,10 +187,10 @@ pub fn meetings(call: &Call<ListMeetings>, reads: &Reads<'_>) -> Result<MeetingL
     let member = filter.user_id.map_or(WithMember::All, WithMember::Of);
     let mut found = agenda(manager, member, reads)?;
     found.retain(|meeting| matches(filter, meeting, today, reads.now));
-    let order = filter.order_by.map(|by| by.order);
-    let by_id = order.is_some_and(|order| order.field == "id");
+    let order = filter.order();
+    let by_id = order.field == "id";
     found.sort_by_key(|meeting| (if by_id { None } else { meeting.start_at }, meeting.id));
-    if order.is_none_or(|order| order.descending) {
+    if order.descending {
         found.reverse();
     }
     Ok(MeetingList { meetings: Page::cut(found, paging) })
@@ -198,12 +198,15 @@ pub fn meetings(call: &Call<ListMeetings>, reads: &Reads<'_>) -> Result<MeetingL
 
 fn matches(filter: &MeetingFilter, meeting: &Meeting, today: Date, now: Timestamp) -> bool {
     let day = meeting.start_at.map(day_of);
-    let is_open = meeting.state == MeetingState::Booked && meeting.start_at.is_some_and(|at| at <= now);
+    let is_booked = meeting.state == MeetingState::Booked;
+    let is_open = is_booked && meeting.start_at.is_some_and(|at| at <= now);
+    let is_ahead = is_booked && meeting.start_at.is_some_and(|at| at > now);
     filter.id.is_none_or(|id| id == meeting.id)
         && filter.kind.is_none_or(|kind| kind == meeting.kind)
         && filter.state.is_none_or(|state| state == meeting.state)
         && (filter.today.is_none() || day == Some(today))
         && (filter.open.is_none() || is_open)
+        && filter.ahead.is_none_or(|flag| (flag == 1) == is_ahead)
         && filter.start_at.is_none_or(|days| day.is_some_and(|day| (days.from..=days.to).contains(&day)))
 }
 

@@ -7,8 +7,8 @@ use super::absence::{ClosedDay, Redirection};
 use super::columns::{CLOSED_DAYS, MEETINGS, REDIRECTIONS};
 use super::meeting::Meeting;
 use super::words::{MeetingKind, MeetingState};
-use crate::list::{List, ListQuery};
-use crate::rules::Invalid;
+use crate::list::{List, ListQuery, Order};
+use crate::rules::{Invalid, Rule};
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{ClosedDayId, MeetingId, MemberId, StaffId};
@@ -60,7 +60,11 @@ pub struct MeetingFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub open: Option<i64>,
-    /// The order; latest first if absent.
+    /// 1 for booked meetings that are still to come, 0 for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub ahead: Option<i64>,
+    /// The order; if absent, the next first of those to come, else the latest first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<MeetingFilter>>,
 }
@@ -70,9 +74,16 @@ impl ListQuery for MeetingFilter {
 }
 
 impl MeetingFilter {
-    /// Rejects flags other than 1, and a search for nothing.
+    /// Returns the order of the rows.
+    pub fn order(&self) -> Order {
+        let first = Order { field: "start_at", descending: self.ahead != Some(1) };
+        self.order_by.map_or(first, |chosen| chosen.order)
+    }
+
+    /// Rejects flags other than those of their fields, and a search for nothing.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
+        invalid.ensure("ahead", self.ahead.is_none_or(|flag| [0, 1].contains(&flag)), Rule::Format);
         invalid.ensure_flag("today", self.today);
         invalid.ensure_flag("open", self.open);
         search::check("q", self.q.as_deref(), &mut invalid);

@@ -7,8 +7,8 @@ use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::members::members::MemberStatus;
 use client::api::service::conversations::{
-    ConversationList, ConversationState, Direction, Folder, Found, List, ListBetween, ListMessages, ListOfMember,
-    MESSAGES, Message, MessageFilter, MessageList, Side,
+    ConversationList, ConversationState, Direction, Folder, Found, List, ListBetween, ListMessages,
+    ListOfMember, MESSAGES, Message, MessageFilter, MessageList, Side,
 };
 use client::catalogue::can;
 use client::endpoint::Call;

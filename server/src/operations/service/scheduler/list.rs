@@ -2,11 +2,12 @@
 
 use client::api::members::members::terms;
 use client::api::service::scheduler::{
-    ConsultantSlots, EventList, ListEvents, ListMeetings, ListSlots, MeetingList, SlotList, days_after,
+    ConsultantSlots, EventList, ListEvents, ListMeetings, ListSlots, MeetingFilter, MeetingList, SlotList,
+    days_after,
 };
 use client::endpoint::Call;
 use client::value::date::{DateRange, start_of};
-use client::wire::page::Paging;
+use client::wire::page::{OrderBy, Paging};
 
 use super::absence::closed_days;
 use super::load::{ROW, all, read};
@@ -24,6 +25,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListMeetings>) -> Result<MeetingList
     let (dialect, words) = (cx.conn().dialect(), filter.q.as_deref().map(terms));
     let today = filter.today.map(|_| DateRange { from: cx.today, to: cx.today });
     let over = filter.open.map(|_| cx.now);
+    let (ahead, others) = (filter.ahead.is_some_and(|flag| flag == 1), filter.ahead == Some(0));
     let selection = ROW
         .select()
         .updated_since(filter.updated_since)
@@ -34,10 +36,13 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListMeetings>) -> Result<MeetingList
         .equals("g.state", filter.state.map(stored))
         .only(over.map(|_| "g.state = 'booked'"))
         .matching("g.start_sort <= {}", over)
+        .only(ahead.then_some("g.state = 'booked'"))
+        .matching("g.start_sort > {}", ahead.then_some(cx.now))
+        .matching("(g.state <> 'booked' or g.start_sort <= {})", others.then_some(cx.now))
         .days("g.start_sort", filter.start_at)
         .days("g.start_sort", today)
         .naming("g.member_id", (dialect, INDEX, "members"), words)
-        .ordered(filter.order_by);
+        .ordered(Some(OrderBy::<MeetingFilter>::from(filter.order())));
     let paging = Paging::new(filter.page, filter.per_page)?;
     let (actor, now) = (cx.actor()?.clone(), cx.now);
     let meeting = |row: &Row| read(row, Some(&actor), now).map(|loaded| loaded.meeting);

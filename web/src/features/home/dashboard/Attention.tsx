@@ -6,30 +6,34 @@ import { t } from '~/text'
 import css from './Attention.module.css'
 import { Counted } from './Counted'
 import { NextToEnd } from './NextToEnd'
+import { Own } from './Own'
 import { Panel } from './Panel'
 import { lists } from './lists'
 
 /** Records that need action: expired charges, and plans about to end. */
 export function Attention({ overdue, ending, ending_until: until, to, own }: Schemas['FinancialSummary']) {
   return (
-    <Panel title={t('dashboard.attention.title')}>
+    <Panel title={t('dashboard.attention.title')} aside={own && <Own />}>
       <Overdue {...{ overdue, own }} />
-      <Ending {...{ ending, until, to }} />
-      <NextToEnd ending={ending} today={to} />
+      <Ending {...{ ending, until, to, own }} />
+      <NextToEnd {...{ ending, own, today: to }} />
     </Panel>
   )
 }
 
-function Ending({ ending, until, to }: { ending: number; until?: string | null; to: string }) {
-  const content = (
-    <>
-      <Counted name="dashboard.ending.title" n={ending} />
-    </>
-  )
+interface EndingProps {
+  ending: number
+  until?: string | null
+  to: string
+  own: boolean | undefined
+}
+
+function Ending({ ending, until, to, own }: EndingProps) {
+  const content = <Counted name="dashboard.ending.title" n={ending} />
   // Not everyone who reads payments reads members.
   if (!until || !can('read', 'Users')) return <div className={css.ending}>{content}</div>
   return (
-    <Link className={css.ending} href={lists.ending(to, until)}>
+    <Link className={css.ending} href={lists.ending(to, until, own)}>
       {content}
       <ChevronRight size={14} aria-hidden />
     </Link>

@@ -10,6 +10,8 @@ import { type List, pageIn } from '~/parts/list/declared'
 import { Link } from '~/shell/Link'
 import { routeAt } from '~/shell/routes'
 import { type Key, t } from '~/text'
+import { said } from '~/text/moment'
+import { valueAt } from '~/api/valueAt'
 import { Counted } from './Counted'
 import { Panel } from './Panel'
 import css from './Desk.module.css'
@@ -20,12 +22,22 @@ interface Selection {
   page: string
   name: Key
   query: Record<string, string>
+  /** What is told of its first row. */
+  first?: { text: Key; moment: string; name: string }
 }
 
 /** The number of rows. A gateway counts the rows that it narrows only so far. */
 interface Found {
   total: number
   at_least?: boolean
+  data: object[]
+}
+
+/** Tells when the first row of a selection is, and of which name. */
+function nextIn({ text, moment, name }: NonNullable<Selection['first']>, row: object): string | null {
+  const [at, who] = [valueAt(row, moment), valueAt(row, name)]
+  if (typeof at !== 'string' || typeof who !== 'string') return null
+  return t(text, { time: said(at), name: who })
 }
 
 /** The selections that the viewer's role works through, each with its count. */
@@ -50,14 +62,17 @@ export function Desk() {
 }
 
 function Waiting({ selection, me }: { selection: Selection; me: number }) {
-  const { endpoint, page, name } = selection
+  const { endpoint, page, name, first } = selection
   const filter = Object.fromEntries(
     Object.entries(selection.query).map(([field, value]) => [field, value.replace('{me}', String(me))]),
   )
   const { data, error } = useRead(endpoint, asking<Endpoint>({ ...filter, per_page: '1' }))
   const found: Found | null = data ? pageIn<List>(data) : null
   const route = routeAt(page)
-  const aside = error ? describe(error) : route && t(`routes.${route.name}.title`)
+  const row = found?.data[0]
+  const aside = error
+    ? describe(error)
+    : ((first && row && nextIn(first, row)) ?? (route && t(`routes.${route.name}.title`)))
   return (
     <Link className={css.waiting} href={page + query(filter)}>
       <Counted name={name} n={found?.total} isLeast={found?.at_least} unknown={error ? '—' : '…'} />

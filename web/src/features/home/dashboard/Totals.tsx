@@ -4,6 +4,7 @@ import { Word } from '~/parts/record/Word'
 import { formatDate, formatMoney } from '~/text/format'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
+import { Own } from './Own'
 import { Panel } from './Panel'
 import css from './Totals.module.css'
 import { daysIn } from './days'
@@ -18,7 +19,7 @@ export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
       title={t('dashboard.created.title', { days: daysIn(from, to) })}
       aside={
         <span className={css.period}>
-          {own && `${t('dashboard.own')} · `}
+          {own && <Own />}
           {[from, to].map((day) => formatDate(day).slice(0, 5)).join(' – ')}
         </span>
       }
