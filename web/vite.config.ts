@@ -46,7 +46,7 @@ const rooms = Object.entries({
 
 /** Small controls and facts, and what reports a write, none of which the first list draws. One file has one name. */
 const controls =
-  /\/(?:ui\/input\/(?:CheckboxGroup|DateInput|DateTimeInput|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts|api\/headings|text\/moment)\./
+  /\/(?:ui\/input\/(?:CheckboxGroup|masks?|RadioList|TextArea)|parts\/record\/(?:CopyText|FactLine|Facts|FileBox|RecordFacts|ReadFailure)|parts\/write\/(?:alert|inverse|undos)|history\/parts|api\/headings|text\/(?:moment|reading))\./
 
 /** What dialogs and menus are made of, which no page needs before one is opened. */
 const primitives =
@@ -126,6 +126,12 @@ export default defineConfig({
             { name: 'drafts', test: /\/form\/(?:drafts|useDraft|RestoredDraft)\./, priority: 2 },
             { name: 'errors', test: /\/features\/errors\//, priority: 2 },
             { name: 'controls', test: controls, priority: 2 },
+            // What reads and shows days, which no page needs before a field has one.
+            {
+              name: 'days',
+              test: /\/(?:ui\/input\/(?:CalendarInput|Date(?:Time)?Input|typedDay)|text\/(?:dateTime|dayWords))/,
+              priority: 1.95,
+            },
             // What announces letters, which no page needs before a write.
             { name: 'letters', test: /\/parts\/write\/(?:outbox|Preview)\./, priority: 1.9 },
             // Before the agenda, which would take along what it shares with other pages.

@@ -2812,6 +2812,8 @@ export type Key =
   | 'shell.date.placeholder'
   | 'shell.date.placeholder-time'
   | 'shell.date.to'
+  | 'shell.date.words'
+  | 'shell.date.words-time'
   | 'shell.dismiss'
   | 'shell.draft.discard'
   | 'shell.draft.restored'

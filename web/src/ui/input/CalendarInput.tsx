@@ -1,9 +1,11 @@
 import { type LucideIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Key, t } from '~/text'
+import { formatDate, today } from '~/text/format'
 import { useComplaint, useField } from './Field'
 import css from './Input.module.css'
-import { typedDay, wholeYear } from './typedDay'
+import { isInWords, typedDay, wholeYear } from './typedDay'
 
 export interface DateInputProps {
   /** A value of the wire, or empty. Any other text is shown unchanged. */
@@ -17,60 +19,81 @@ export interface DateInputProps {
 
 /** How the values of an input are typed, shown and picked. */
 export interface CalendarFormat {
-  /** The type of the browser's own input, whose calendar picks a value. */
-  type: 'date' | 'datetime-local'
   icon: LucideIcon
   /** The mask of what is typed; a value is complete at its length. */
   mask: string
   placeholder: Key
+  /** What can be typed, said of words that are no value. */
+  words: Key
   /** Formats a value of the wire. */
   format: (wire: string) => string
   /** Parses what was typed; null unless it is a value that exists. */
   parse: (typed: string) => string | null
+  /** Reads what was said in words, given today; null unless it is a value. */
+  read: (typed: string, today: string) => string | null
   /** Returns whether a text is a value of the wire. */
   isWire: (text: string) => boolean
 }
 
-/** An input for a value that is typed by a mask and used once complete, or picked from the browser's calendar. */
+/**
+ * An input for a value that is typed by a mask and used once complete, said in words, which are replaced when the field is left or
+ * Enter is pressed, or picked from the browser's calendar. A time beside the day is typed: the browser's own would follow its language.
+ */
 export function CalendarInput({
-  format: { type, icon: Icon, ...format },
+  format: { icon: Icon, ...format },
   value,
   onChange,
   disabled,
   ...rest
 }: DateInputProps & { format: CalendarFormat }) {
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const field = useField()
   const isValue = format.isWire(value)
   const shown = value ? format.format(value) : typed
   const complain = useComplaint()
-  // A day of the year 26 has the form of a day, and lacks digits.
-  const isShort = /^\d\d\/\d\d\/0\d{3}/.test(shown)
-  const fault = shown && !isValue ? t(isShort ? 'validation.year' : 'validation.format') : null
+  const fault = shown && !isValue ? t(faultOf(shown, format)) : null
   const take = (text: string) => {
     complain(null)
     const masked = typedDay(format.mask, text)
     setTyped(masked)
     onChange(format.parse(text) ?? format.parse(masked) ?? '')
   }
+  /** Replaces words and years of two digits by what they mean. */
+  const settle = () => {
+    const whole = isValue ? null : wholeYear(shown, new Date())
+    const read = isValue ? null : format.read(shown, today())
+    if (whole ?? read) take(whole ?? format.format(read ?? ''))
+    else if (fault) complain(fault)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // The form that the key sends reads what stands here.
+    flushSync(settle)
+    if (!event.currentTarget.form) event.currentTarget.reportValidity()
+  }
+  const pick = (day: string) => {
+    take(`${formatDate(day)}${shown.slice(10)}`)
+    if (format.mask.length > 10) input.current?.focus()
+  }
   return (
     <span className={`${css.input} ${css.date}`} data-invalid={field['aria-invalid']}>
       <input
         {...field}
         {...rest}
-        ref={(input) => input?.setCustomValidity(fault ?? '')}
+        ref={(element) => {
+          input.current = element
+          element?.setCustomValidity(fault ?? '')
+        }}
         inputMode="numeric"
         autoComplete="off"
         placeholder={t(format.placeholder)}
         disabled={disabled}
         value={shown}
         onChange={(event) => take(event.target.value)}
-        onBlur={() => {
-          const whole = wholeYear(shown, new Date())
-          if (whole !== null) take(whole)
-          else if (fault) complain(fault)
-        }}
+        onKeyDown={press}
+        onBlur={settle}
       />
       <span className={css.affix}>
         <button
@@ -84,14 +107,19 @@ export function CalendarInput({
         <input
           ref={calendar}
           className={css.calendar}
-          type={type}
+          type="date"
           tabIndex={-1}
           aria-hidden
-          value={isValue ? value : ''}
-          // The browser may add seconds.
-          onChange={(event) => onChange(event.target.value.slice(0, format.mask.length))}
+          value={isValue ? value.slice(0, 10) : ''}
+          onChange={(event) => pick(event.target.value)}
         />
       </span>
     </span>
   )
+}
+
+/** Returns what is said of a text that is no value. A day of the year 26 has the form of a day, and lacks digits. */
+function faultOf(shown: string, { words }: Pick<CalendarFormat, 'words'>): Key {
+  if (/^\d\d\/\d\d\/0\d{3}/.test(shown)) return 'validation.year'
+  return isInWords(shown) ? words : 'validation.format'
 }

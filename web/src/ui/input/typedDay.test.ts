@@ -23,3 +23,9 @@ test('a year of two digits is the near one', () => {
   expect(wholeYear('01/12/85', today)).toBe('01/12/1985')
   expect(wholeYear('01/12/202', today)).toBeNull()
 })
+
+test('words, distances and times of a clock stay as they are typed', () => {
+  for (const keys of ['amanhã', '+3', '-2w', 'seg 9h', '+3 14:00', '14:30', '9:30', '14h30']) {
+    expect(typed(keys)).toBe(keys)
+  }
+})

@@ -96,8 +96,10 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
     if (event.key === 'Escape') {
       ;(event.target as HTMLElement).blur()
       desk.point(card.id)
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
-    else return
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // Sent as it stands after the field has read what was typed.
+      box.current?.requestSubmit()
+    } else return
     event.stopPropagation()
     event.preventDefault()
   }

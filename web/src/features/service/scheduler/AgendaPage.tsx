@@ -1,4 +1,4 @@
-import { useModel } from '@preact/signals-react'
+import { useModel, useSignal } from '@preact/signals-react'
 import { CalendarPlus, ChevronLeft, ChevronRight, Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { closedDaysHolidays, consultantsList, meetingsAgenda } from '~/api/endpoints.gen'
@@ -211,13 +211,7 @@ function Pages({ agenda, view }: { agenda: AgendaModel; view: View }) {
       <p className={css.span} role="status">
         {spanOf(view)}
       </p>
-      <span className={css.day}>
-        <DateInput
-          aria-label={t('scheduler-page.go-to')}
-          value={view.day}
-          onChange={(day) => day && agenda.goTo(day)}
-        />
-      </span>
+      <DayField agenda={agenda} day={view.day} />
     </div>
   )
 }
@@ -228,4 +222,21 @@ function spanOf(view: View): string {
   if (view.name === 'day') return longDay(view.day)
   const [first = view.day] = days
   return `${shortDay(first)} – ${shortDay(daysAfter(first, 6))}`
+}
+
+/** The day that is shown, as a field that leads to another. What is typed and not yet a day stands in it until it is left. */
+function DayField({ agenda, day }: { agenda: AgendaModel; day: string }) {
+  const isTyping = useSignal(false)
+  return (
+    <span className={css.day} onBlur={() => (isTyping.value = false)}>
+      <DateInput
+        aria-label={t('scheduler-page.go-to')}
+        value={isTyping.value ? '' : day}
+        onChange={(next) => {
+          isTyping.value = next === ''
+          if (next) agenda.goTo(next)
+        }}
+      />
+    </span>
+  )
 }

@@ -39,12 +39,13 @@ export function SlotPicker(props: SlotPickerProps) {
   const isHere = result.data?.consultants[0]?.manager.id === consultant && !result.isPlaceholderData
   const box = useRef<HTMLFieldSetElement>(null)
   const [first] = slots
-  const isFresh = isFirstChosen && isHere && value === '' && first !== undefined
+  const isProposed = useRef(value !== '')
   useEffect(() => {
-    if (isFresh && first) onChange(first)
-    // Once, when the times have arrived.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isFresh])
+    if (!isFirstChosen || !isHere || isProposed.current || first === undefined) return
+    // Once, when the times have arrived: what is emptied to type another time is empty.
+    isProposed.current = true
+    if (value === '') onChange(first)
+  })
   const isReady = isFirstChosen && isHere
   useEffect(() => {
     if (!isReady || isTypingBeside(box.current)) return
