@@ -129,7 +129,7 @@ export default defineConfig({
             // What reads and shows days, which no page needs before a field has one.
             {
               name: 'days',
-              test: /\/(?:ui\/input\/(?:CalendarInput|Date(?:Time)?Input|typedDay)|text\/(?:dateTime|dayWords))/,
+              test: /\/(?:ui\/input\/(?:CalendarInput|Date(?:Time)?Input|QuickDays|typedDay)|text\/(?:dateTime|dayWords))/,
               priority: 1.95,
             },
             // What announces letters, which no page needs before a write.

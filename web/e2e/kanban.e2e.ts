@@ -190,7 +190,7 @@ describe('the panel', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('annotation')
     await page.keyboard.type('Quer a proposta na sexta.')
-    await dialog(page).getByRole('button', { name: 'Sexta', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'sexta', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Registrar contato' }).click()
     await toast(page, 'Contato registrado!').waitFor()
     const card = await numbered(page, id)

@@ -40,7 +40,7 @@ test('a contact that hides a card is counted at once, and undone by its toast wi
   await dialog(page).getByRole('radio').first().waitFor()
   await page.keyboard.press('1')
   await dialog(page).locator('[name=annotation]').fill('Liga na sexta.')
-  await dialog(page).getByRole('button', { name: 'Sexta', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'sexta', exact: true }).click()
   // The board is not read again yet: the count is what the page knows by itself.
   let read = () => {}
   const seen = new Promise<void>((resolve) => (read = resolve))

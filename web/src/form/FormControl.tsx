@@ -6,6 +6,7 @@ import { DateInput } from '~/ui/input/DateInput'
 import { DateTimeInput } from '~/ui/input/DateTimeInput'
 import { Field } from '~/ui/input/Field'
 import { NumberInput } from '~/ui/input/NumberInput'
+import { QuickDays } from '~/ui/input/QuickDays'
 import { RadioList } from '~/ui/input/RadioList'
 import { Segmented } from '~/ui/input/Segmented'
 import { Select } from '~/ui/input/Select'
@@ -22,16 +23,36 @@ interface FormControlProps {
   /** Whether the form was sent, so that missing answers are shown as errors. */
   wasTried: boolean
   onAnswer: (value: Value) => void
+  /** Returns whether an answer is a valid one. A day is then one click away. */
+  accepts?: (value: Value) => boolean
 }
 
 /** One field with its label, hint and error. */
-export function FormControl({ now, refusal, wasTried, onAnswer }: FormControlProps) {
+export function FormControl({ now, refusal, wasTried, onAnswer, accepts }: FormControlProps) {
   const isAnswered = now.value !== null && now.value !== ''
   const error = refusal ?? (wasTried || isAnswered ? now.error : null)
   return (
     <Field label={now.field.label} hint={now.field.hint ?? undefined} error={error} required={now.required}>
       <Control now={now} onAnswer={onAnswer} />
+      {accepts && <Days now={now} onAnswer={onAnswer} accepts={accepts} />}
     </Field>
+  )
+}
+
+/** The days that are one click away from a field of dates. One of a moment keeps its time, at first nine o'clock. */
+function Days({ now, onAnswer, accepts }: Pick<Required<FormControlProps>, 'now' | 'onAnswer' | 'accepts'>) {
+  const { field, value, enabled } = now
+  if (field.kind !== 'date' && field.kind !== 'date_time') return null
+  const text = typeof value === 'string' ? value : ''
+  const time = field.kind === 'date' ? '' : text.slice(10) || 'T09:00'
+  return (
+    <QuickDays
+      label={field.label}
+      value={text}
+      disabled={!enabled}
+      accepts={(day) => accepts(day + time)}
+      onChange={(day) => onAnswer(day ? day + time : null)}
+    />
   )
 }
 

@@ -35,6 +35,7 @@ export function FormFields({ model, but }: FormFieldsProps) {
               refusal={model.refused.value[now.field.name]}
               wasTried={model.tried.value > 0}
               onAnswer={(value) => model.set(now.field.name, value)}
+              accepts={(value) => model.accepts(now.field.name, value)}
             />
           ))}
       </fieldset>

@@ -52,6 +52,11 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
     if (isTyped) draft.keep([...answered])
     else draft.forget()
   }
+  /** Returns whether a field would be valid with an answer. */
+  const accepts = (name: string, value: Value) =>
+    evaluate(form, answer(form, state.value, name, value)).fields.some(
+      ({ field, error }) => field.name === name && error === null,
+    )
   /** Begins anew, without what was typed. */
   const discard = () => {
     answered.clear()
@@ -105,6 +110,7 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
     refused,
     restored: draft.restored,
     set,
+    accepts,
     discard,
     /** Forgets the draft of a form that another part sends. */
     forget: draft.forget,

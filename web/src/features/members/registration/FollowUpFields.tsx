@@ -3,6 +3,7 @@ import { useRead } from '~/api/queries'
 import { t } from '~/text'
 import { DateInput } from '~/ui/input/DateInput'
 import { Field } from '~/ui/input/Field'
+import { QuickDays } from '~/ui/input/QuickDays'
 import { Segmented } from '~/ui/input/Segmented'
 import { Select } from '~/ui/input/Select'
 
@@ -35,6 +36,7 @@ export function FollowUpFields({ values, errors, set }: FollowUpFieldsProps) {
       {values['welcome'] === 'day' && (
         <Field label={t('registration-page.day-of')} error={error('day')} required>
           <DateInput {...control('day')} />
+          <QuickDays label={t('registration-page.day-of')} {...control('day')} />
         </Field>
       )}
     </>

@@ -16,12 +16,12 @@ import { commandFor } from '~/parts/write/command'
 import { useRehearsed } from '~/parts/write/useRehearsed'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
+import { readDay } from '~/text/dayWords'
+import { today } from '~/text/format'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { holdKeys } from '~/ui/overlay/heldKeys'
-import css from './CardFormDialog.module.css'
 import { CardPhone } from './CardPhone'
-import { dayOf, namedDays, tomorrow } from './days'
 import type { DeskModel } from './desk'
 import { type Card, cardName } from './view'
 
@@ -83,7 +83,7 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
       new FormModel(form, {
         send,
         draft: draftNamed(act.endpoint, { card: card.id }),
-        answers: act.id === 'cards.hide' ? { hide_until: dayOf(tomorrow) } : {},
+        answers: act.id === 'cards.hide' ? { hide_until: readDay('+1', today()) } : {},
       }),
   )
   const { fields, ready } = model.now.value
@@ -128,7 +128,6 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
       keys.release()
     })
   }
-  const day = fields.find(({ field }) => field.kind === 'date')
   return (
     // The keys are those of the fields in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -155,21 +154,6 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
         {/* A card that was put into a column is not asked again for it. */}
         <FormFields model={model} but={column === undefined ? [] : ['column']} />
         {effects && <Effects sentences={effects.map(({ sentence }) => sentence)} />}
-        {day && (
-          <div className={css.days} role="group" aria-label={`${day.field.label}: ${t('kanban-page.days')}`}>
-            <span aria-hidden>{day.field.label}</span>
-            {namedDays.map((named) => (
-              <Button
-                key={named.label}
-                size="s"
-                aria-pressed={day.value === dayOf(named)}
-                onClick={() => model.set(day.field.name, day.value === dayOf(named) ? null : dayOf(named))}
-              >
-                {t(named.label)}
-              </Button>
-            ))}
-          </div>
-        )}
       </SubmitForm>
     </div>
   )

@@ -17,6 +17,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { DateInput } from '~/ui/input/DateInput'
 import { Field } from '~/ui/input/Field'
+import { QuickDays } from '~/ui/input/QuickDays'
 import { Segmented } from '~/ui/input/Segmented'
 import { TextArea } from '~/ui/input/TextArea'
 import { TextInput } from '~/ui/input/TextInput'
@@ -120,20 +121,23 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
       <Field label={t('kanban.field.annotation')} error={errors.value['annotation']}>
         <TextArea name="annotation" value={notes.annotation} onChange={set('annotation')} />
       </Field>
-      <div className={css.pair}>
-        <Field label={t('kanban.field.next-contact')} error={errors.value['next_contact_at']}>
-          <DateInput name="next_contact_at" value={notes.next_contact_at} onChange={set('next_contact_at')} />
-        </Field>
-        <Field label={t('kanban.field.bias')} error={errors.value['bias']}>
-          <Segmented
-            name="bias"
-            label={t('kanban.field.bias')}
-            value={notes.bias}
-            onChange={set('bias')}
-            choices={choicesOf(Bias)}
-          />
-        </Field>
-      </div>
+      <Field label={t('kanban.field.next-contact')} error={errors.value['next_contact_at']}>
+        <DateInput name="next_contact_at" value={notes.next_contact_at} onChange={set('next_contact_at')} />
+        <QuickDays
+          label={t('kanban.field.next-contact')}
+          value={notes.next_contact_at}
+          onChange={set('next_contact_at')}
+        />
+      </Field>
+      <Field label={t('kanban.field.bias')} error={errors.value['bias']}>
+        <Segmented
+          name="bias"
+          label={t('kanban.field.bias')}
+          value={notes.bias}
+          onChange={set('bias')}
+          choices={choicesOf(Bias)}
+        />
+      </Field>
       <Field
         label={t('kanban-page.panel.tags')}
         hint={t('kanban-page.panel.tags-hint')}

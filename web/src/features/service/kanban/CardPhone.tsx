@@ -13,7 +13,7 @@ export function CardPhone({ card }: { card: Card }) {
   const shown = formatted(masks.phone, phone)
   return (
     <span className={css.phone}>
-      <a href={callLink(phone)} aria-label={t('kanban-page.person.call', { phone })}>
+      <a href={callLink(phone)} aria-label={t('kanban-page.person.call', { phone: shown })}>
         <Phone size={14} aria-hidden />
         <span translate="no">{shown}</span>
       </a>

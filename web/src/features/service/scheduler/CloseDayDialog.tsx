@@ -17,6 +17,7 @@ import { formatDate, isWireDate, today } from '~/text/format'
 import { CheckboxGroup } from '~/ui/input/CheckboxGroup'
 import { DateInput } from '~/ui/input/DateInput'
 import { Field } from '~/ui/input/Field'
+import { QuickDays } from '~/ui/input/QuickDays'
 import { Segmented } from '~/ui/input/Segmented'
 import { Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
@@ -95,9 +96,11 @@ export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDia
             required
           >
             <DateInput name="date" value={date} onChange={set('date')} />
+            <QuickDays label={t('scheduler.column.date')} value={date} onChange={set('date')} />
           </Field>
           <Field label={t('scheduler.column.until')} hint={t('scheduler-page.close-day.until')}>
             <DateInput name="until" value={until} onChange={set('until')} />
+            <QuickDays label={t('scheduler.column.until')} value={until} onChange={set('until')} />
           </Field>
         </div>
         <Field label={t('scheduler.column.consultants')} required>

@@ -9,6 +9,7 @@ import { formatDate, today } from '~/text/format'
 import { Button } from '~/ui/input/Button'
 import { DateTimeInput } from '~/ui/input/DateTimeInput'
 import { Field } from '~/ui/input/Field'
+import { QuickDays } from '~/ui/input/QuickDays'
 import { isTypingBeside } from '~/ui/input/firstField'
 import css from './SlotPicker.module.css'
 import { daysAfter, localOf, shortDay } from './days'
@@ -106,6 +107,12 @@ export function SlotPicker(props: SlotPickerProps) {
       </fieldset>
       <Field label={t('scheduler-page.slots.other')} error={error ?? null} required>
         <DateTimeInput name="start_at" value={value} onChange={onChange} />
+        {/* The first free time of the day, if it has one. */}
+        <QuickDays
+          label={t('scheduler-page.slots.other')}
+          value={value}
+          onChange={(day) => onChange(day && (byDay.get(day)?.[0] ?? `${day}${value.slice(10) || 'T09:00'}`))}
+        />
       </Field>
     </>
   )
