@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { dialog, toast, write } from './fixtures/page'
+import { dialog, lastAct, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const cell = 'Gestão de processos: Remover mensagens'
@@ -13,7 +13,7 @@ describe('the permission matrix', () => {
     await page.getByRole('button', { name: 'Rever e salvar' }).click()
     await dialog(page).getByText('Gestão de processos perde “Remover mensagens” (1 conta).').waitFor()
     await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-    await toast(page, 'Permissões alteradas!').waitFor()
+    await lastAct(page, 'Permissões alteradas!').waitFor()
     const box = page.getByRole('checkbox', { name: cell })
     expect(await box.isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Restaurar o padrão de “Remover mensagens”' }).click()

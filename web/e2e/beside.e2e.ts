@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { clipboard, dialog, rows, toast } from './fixtures/page'
+import { clipboard, dialog, rows, toast, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
 /** Counts the keys and clicks of a user. Typed or pasted text counts once. */
@@ -172,7 +172,7 @@ describe('the interactions that answer a question', () => {
       .getAttribute('href')
     await expect.poll(() => clipboard(page)).toBe(link)
     await user.click(dialog(page).getByRole('button', { name: 'Enviar por WhatsApp' }))
-    await toast(page, 'Cobrança enviada por WhatsApp!').waitFor()
+    await told(page, 'Cobrança enviada por WhatsApp!').waitFor()
     await page.getByText(member.name).first().waitFor()
     expect(user.count()).toBeLessThanOrEqual(10)
   })
@@ -205,11 +205,11 @@ describe('a payment that failed', () => {
     expect(await dialog(page).getByRole('radio', { name: 'Pix' }).isChecked()).toBe(true)
     const effects = dialog(page).getByRole('region', { name: 'O que vai acontecer' })
     await effects.getByRole('listitem').first().waitFor()
-    const [methods, told] = await Promise.all([
+    const [methods, effect] = await Promise.all([
       dialog(page).getByRole('radiogroup').boundingBox(),
       effects.boundingBox(),
     ])
-    expect((told?.y ?? 0) - (methods?.y ?? 0) - (methods?.height ?? 0)).toBeGreaterThanOrEqual(12)
+    expect((effect?.y ?? 0) - (methods?.y ?? 0) - (methods?.height ?? 0)).toBeGreaterThanOrEqual(12)
     await dialog(page).getByRole('button', { name: 'Gerar novo link' }).click()
     await dialog(page).getByRole('region', { name: 'Link de pagamento gerado!' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { board, cursor, everybody, numbered, served } from './fixtures/kanban'
 import { Keys } from './fixtures/keys'
-import { dialog, toast } from './fixtures/page'
+import { dialog, told } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
@@ -50,7 +50,7 @@ describe('from a card', () => {
     await keys.press('b')
     await isFocused(page, '[role=dialog] [name=slot]')
     await keys.press('Enter')
-    await toast(page, /Reunião marcada para/).waitFor()
+    await told(page, /Reunião marcada para/).waitFor()
     expect(keys.count).toBe(3)
   })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Schemas } from '~/api/call'
 import { finishByKeys, inbox, opened } from './fixtures/conversations'
-import { dialog, focused, toast, write } from './fixtures/page'
+import { dialog, focused, toast, told, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 /** The number beside a view, which the page asks for after its first screen. */
@@ -74,7 +74,7 @@ describe('the inbox', () => {
     await expect.poll(() => focused(page)).toBe('note')
     await page.keyboard.type('j k e: nada disso é tecla aqui')
     await page.keyboard.press('Enter')
-    await toast(page, /Conversa \d+ encerrada!/).waitFor()
+    await told(page, /Conversa \d+ encerrada!/).waitFor()
   })
 })
 

@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { dialog, focused, openFilters, rows, toast, withOwnStream, write } from './fixtures/page'
+import {
+  dialog,
+  focused,
+  lastAct,
+  openFilters,
+  rows,
+  toast,
+  told,
+  withOwnStream,
+  write,
+} from './fixtures/page'
 import { test } from './fixtures/test'
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('status')
@@ -287,7 +297,7 @@ describe('what is done to a payment', () => {
       .getByText(new RegExp(`passa de .* para ${other}\\.`))
       .waitFor()
     await dialog(page).getByRole('button', { name: 'Trocar consultor' }).click()
-    await toast(page, 'Consultor alterado!').waitFor()
+    await lastAct(page, 'Consultor alterado!').waitFor()
     await rows(page).first().getByText(other).waitFor()
     // The toast undoes it by the inverse that the rehearsal told.
     await page.keyboard.press('Control+k')
@@ -311,7 +321,7 @@ describe('what is done to a payment', () => {
     expect(await email.inputValue()).toBe('quem')
     await email.fill('quem@exemplo.test')
     await dialog(page).getByRole('button', { name: 'Enviar cobrança' }).click()
-    await toast(page, 'E-mail com cobrança enviado com sucesso!').waitFor()
+    await told(page, 'E-mail com cobrança enviado com sucesso!').waitFor()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { bubbles, inbox, inboxRows, listed, opened } from './fixtures/conversations'
-import { dialog, toast } from './fixtures/page'
+import { dialog, toast, told } from './fixtures/page'
 import { password, test } from './fixtures/test'
 
 const openOnes = 'latest=1&finished=0&per_page=2'
@@ -80,7 +80,7 @@ test('a password is typed into its field when the session ends during a closing,
   expect(await secret.inputValue()).toBe(password)
   await page.keyboard.press('Enter')
   await secret.waitFor({ state: 'detached' })
-  await toast(page, `Conversa ${first} encerrada!`).waitFor()
+  await told(page, `Conversa ${first} encerrada!`).waitFor()
   await expect.poll(() => opened(page)).toBe(second)
   await isIdle(page)
   expect(await Promise.all([first, second].map((id) => isFinished(page, id)))).toEqual([true, false])
@@ -104,7 +104,7 @@ test('a session that ends during a closing takes no letter of what is typed in t
   await notice.getByRole('button', { name: 'Entrar' }).click()
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await toast(page, `Conversa ${first} encerrada!`).waitFor()
+  await told(page, `Conversa ${first} encerrada!`).waitFor()
 })
 
 test('what is typed in the search during a closing stands there, and keys before it do not act', async ({
@@ -118,7 +118,7 @@ test('what is typed in the search during a closing stands there, and keys before
   await page.keyboard.type('e2')
   expect(await search(page).inputValue()).toBe('e2')
   way.open()
-  await toast(page, `Conversa ${first} encerrada!`).waitFor()
+  await told(page, `Conversa ${first} encerrada!`).waitFor()
   await toast(page, '1 tecla não valeu').waitFor()
   await page.keyboard.type(' jx')
   expect(await search(page).inputValue()).toBe('e2 jx')
@@ -153,7 +153,7 @@ test('keys that wait do not outlast the page, nor does the end of what they wait
   await page.waitForURL('/cms/financial')
   await toast(page, '1 tecla não valeu').waitFor()
   way.open()
-  await toast(page, `Conversa ${first} encerrada!`).waitFor()
+  await told(page, `Conversa ${first} encerrada!`).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('e2')
   await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('e2')

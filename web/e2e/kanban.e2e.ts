@@ -14,7 +14,7 @@ import {
   served,
   standing,
 } from './fixtures/kanban'
-import { dialog, toast } from './fixtures/page'
+import { dialog, lastAct, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
 describe('the board', () => {
@@ -103,7 +103,7 @@ describe('moving', () => {
       .locator('[data-said]')
       .filter({ hasText: `${moved.user.name} em Proposta` })
       .waitFor({ state: 'attached' })
-    await toast(page, /movido para Proposta/)
+    await lastAct(page, /movido para Proposta/)
       .getByRole('button', { name: 'Desfazer' })
       .click()
     await expect.poll(async () => (await standing(page, moved)).column).toBe('qualification')
@@ -192,7 +192,7 @@ describe('the panel', () => {
     await page.keyboard.type('Quer a proposta na sexta.')
     await dialog(page).getByRole('button', { name: 'sexta', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Registrar contato' }).click()
-    await toast(page, 'Contato registrado!').waitFor()
+    await lastAct(page, 'Contato registrado!').waitFor()
     const card = await numbered(page, id)
     expect(card.hide_until).not.toBeNull()
     expect(card.last_contact?.channel).toBe('phone')
@@ -295,7 +295,7 @@ describe('the panel', () => {
     await page.keyboard.type('311220301430')
     expect(await dialog(page).getByRole('textbox').first().inputValue()).toBe('31/12/2030 14:30')
     await page.keyboard.press('Enter')
-    await toast(page, /Compromisso marcado/).waitFor()
+    await lastAct(page, /Compromisso marcado/).waitFor()
     const listed = await page.request.get('/api/kanban/cards?role=sales&schedule_at=2030-12-31::2030-12-31')
     const { cards } = (await listed.json()) as { cards: { data: Card[] } }
     expect(cards.data.find((card) => card.id === id)?.schedule_at).toBe('2030-12-31T17:30:00Z')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { board, cardOf, column, drawn, everybody, numbered, served, standing } from './fixtures/kanban'
-import { dialog, toast } from './fixtures/page'
+import { dialog, lastAct, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
 test('a card is dragged as soon as it is drawn, and what its column needs is all that is asked', async ({
@@ -51,7 +51,7 @@ test('a contact that hides a card is counted at once, and undone by its toast wi
   await dialog(page).getByRole('button', { name: 'Registrar contato' }).click()
   await head.getByText(before + 1 === 1 ? '1 escondido' : `${before + 1} escondidos`).waitFor()
   read()
-  await toast(page, 'Contato registrado!').getByRole('button', { name: 'Desfazer' }).click()
+  await lastAct(page, 'Contato registrado!').getByRole('button', { name: 'Desfazer' }).click()
   await toast(page, 'Contato desfeito!').waitFor()
   await cardOf(page, card).waitFor()
   const now = await standing(page, card)
@@ -64,7 +64,7 @@ test('a contact that hides a card is counted at once, and undone by its toast wi
   await cardOf(page, card).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+L')
-  await toast(page, /movido para/)
+  await lastAct(page, /movido para/)
     .getByRole('button', { name: 'Desfazer' })
     .click()
   await expect.poll(async () => (await standing(page, card)).moved_at).toBe(card.moved_at)

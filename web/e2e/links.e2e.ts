@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { dialog, focused, rows, toast } from './fixtures/page'
+import { dialog, focused, rows, toast, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
 describe('the links to pay', () => {
@@ -148,5 +148,5 @@ async function chargeIsSent(page: Page): Promise<void> {
   expect(await email.inputValue()).toContain('@')
   await email.fill('financeiro@empresa.test')
   await dialog(page).getByRole('button', { name: 'Enviar cobrança' }).click()
-  await toast(page, 'E-mail Enviado').waitFor()
+  await told(page, 'E-mail Enviado').waitFor()
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { bubbles, inbox, inboxRows, opened, table } from './fixtures/conversations'
-import { dialog, toast } from './fixtures/page'
+import { dialog, told } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
@@ -43,7 +43,7 @@ describe('at 390 pixels', () => {
       true,
     )
     await dialog(page).getByRole('button', { name: 'Encerrar conversa' }).tap()
-    await toast(page, `Conversa ${id} encerrada!`).waitFor()
+    await told(page, `Conversa ${id} encerrada!`).waitFor()
     expect(await overhang(page)).toBe(0)
 
     await page.getByRole('button', { name: /^Ações \d+$/ }).tap()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { inbox, opened as openedConversation } from './fixtures/conversations'
 import { board, cardOf, column, everybody, numbered, opened, served } from './fixtures/kanban'
-import { dialog, rows, toast } from './fixtures/page'
+import { dialog, lastAct, rows } from './fixtures/page'
 import { test } from './fixtures/test'
 
 /** The card that has the focus, the one that is marked, and the one that Tab reaches. */
@@ -69,7 +69,7 @@ const steps: Step[] = [
       await page.keyboard.type('Quer a proposta.')
       await page.keyboard.press('Control+Enter')
       await dialog(page).waitFor({ state: 'detached' })
-      await toast(page, 'Contato registrado!').waitFor()
+      await lastAct(page, 'Contato registrado!').waitFor()
     },
   },
   { act: 'a card that is hidden', keys: form('z', 'Enter'), leaves: true },
@@ -114,7 +114,7 @@ describe('the board has one cursor, which is the focus', () => {
     await cardOf(page, moved).dragTo(cardOf(page, target), { targetPosition: { x: 100, y: 8 } })
     await column(page, 'Proposta').locator(`#card-${moved.id}`).waitFor()
     await isOn(page, moved.id, false)
-    await toast(page, /movido para Proposta/)
+    await lastAct(page, /movido para Proposta/)
       .getByRole('button', { name: 'Desfazer' })
       .click()
     await column(page, 'Qualificação').locator(`#card-${moved.id}`).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { inbox, inboxRows, listed } from './fixtures/conversations'
-import { dialog, rows, toast } from './fixtures/page'
+import { dialog, lastAct, rows, toast } from './fixtures/page'
 import { book, consultants, freeTimes, meetingOf, monday, week } from './fixtures/scheduler'
 import { startServer } from './fixtures/server'
 import { test as plain } from './fixtures/test'
@@ -27,22 +27,22 @@ async function reinforce(page: Page): Promise<void> {
   await page.keyboard.press('i')
   await dialog(page).getByRole('listitem').first().waitFor()
   await dialog(page).getByRole('button', { name: 'Reforçar interesse' }).click()
-  await toast(page, 'Reforço de interesse enviado!').waitFor()
+  await lastAct(page, 'Reforço de interesse enviado!').waitFor()
   await dialog(page).waitFor({ state: 'detached' })
 }
 
 const recalled = 'Mensagem recolhida: ela não saiu.'
 
 describe('a message that is about to leave', () => {
-  test('is recalled by its toast, and can be sent again', async ({ open, server }) => {
+  test('is recalled from the bar, and can be sent again', async ({ open, server }) => {
     const page = await open('success')
     await waiting(page, 0)
     await reinforce(page)
-    await toast(page, 'Reforço de interesse enviado!')
+    await lastAct(page, 'Reforço de interesse enviado!')
       .getByText(/^Envio em \d+ s$/)
       .first()
       .waitFor()
-    await toast(page, 'Reforço de interesse enviado!').getByRole('button', { name: 'Recolher' }).click()
+    await lastAct(page, 'Reforço de interesse enviado!').getByRole('button', { name: 'Recolher' }).click()
     await toast(page, recalled).waitFor()
     await page.keyboard.press('i')
     await dialog(page).getByRole('listitem').first().waitFor()
@@ -50,13 +50,13 @@ describe('a message that is about to leave', () => {
     expect(await server.mails()).toEqual([])
   })
 
-  test('is recalled by u when its toast is gone', async ({ open, server }) => {
+  test('is recalled by u when its bar is gone', async ({ open, server }) => {
     const page = await open('success')
     await inbox(page)
     await waiting(page, 1)
     await inboxRows(page).first().waitFor()
     await reinforce(page)
-    await toast(page, 'Reforço de interesse enviado!').getByRole('button', { name: 'Fechar' }).click()
+    await lastAct(page, 'Reforço de interesse enviado!').getByRole('button', { name: 'Fechar' }).click()
     await page.keyboard.press('u')
     await toast(page, recalled).waitFor()
     expect(await server.mails()).toEqual([])
@@ -132,7 +132,7 @@ describe('the letter that follows from an act', () => {
     await page.keyboard.press('ArrowRight')
     await dialog(page).getByText(`Avisa ${meeting.member.name} por e-mail`).waitFor()
     await page.keyboard.press('Enter')
-    const told = toast(page, /Reunião movida/)
+    const told = lastAct(page, /Reunião movida/)
     await told
       .getByText(/^Envio em \d+ s$/)
       .first()

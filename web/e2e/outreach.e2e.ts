@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog, rows, toast, write } from './fixtures/page'
+import { dialog, rows, toast, told, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Buscas salvas', exact: true })
@@ -32,7 +32,7 @@ describe('what a member is sent', () => {
     await dialog(page).getByLabel('Nome').fill('Vizinhos')
     await dialog(page).getByRole('button', { name: 'Adicionar São Paulo' }).click()
     await dialog(page).getByRole('button', { name: 'Salvar busca' }).click()
-    await toast(page, 'Busca salva!').waitFor()
+    await told(page, 'Busca salva!').waitFor()
     const row = panel(page).getByRole('listitem').filter({ hasText: 'Vizinhos' })
     await row.getByText('São Paulo').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -41,7 +41,7 @@ describe('what a member is sent', () => {
     await page.keyboard.press('Escape')
     await row.getByRole('button', { name: 'Enviar: Vizinhos' }).click()
     await dialog(page).getByRole('button', { name: 'Enviar busca' }).click()
-    await toast(page, 'Envio da busca solicitado!').waitFor()
+    await told(page, 'Envio da busca solicitado!').waitFor()
     await row.getByText(/enviada (hoje|em|ontem)/).waitFor()
     await row.getByRole('button', { name: 'Remover a busca Vizinhos' }).click()
     await dialog(page).getByRole('button', { name: 'Remover', exact: true }).click()
@@ -60,7 +60,7 @@ describe('what a member is sent', () => {
     await dialog(page).getByText('por e-mail a indicação de').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Enviar indicação' }).click()
-    await toast(page, 'Indicação enviada').waitFor()
+    await told(page, 'Indicação enviada').waitFor()
     const entries = page.getByRole('region', { name: 'Indicações', exact: true }).getByRole('row')
     await expect.poll(() => entries.count()).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Indicar' }).click()

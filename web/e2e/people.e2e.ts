@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { dialog, openFilters, rows, toast } from './fixtures/page'
+import { dialog, openFilters, rows, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const vanessa = 'Vanessa Costa Maia'
@@ -66,7 +66,7 @@ describe('a person who is chosen by name', () => {
     await dialog(page).getByRole('radio', { name: 'Tour' }).click()
     await dialog(page).getByRole('combobox', { name: 'Consultor' }).selectOption({ index: 1 })
     await dialog(page).getByRole('button', { name: 'Enviar convite' }).click()
-    await toast(page, 'E-mail enviado').filter({ hasText: vanessa }).waitFor()
+    await told(page, 'E-mail enviado').filter({ hasText: vanessa }).waitFor()
   })
 
   test('stands in the migration of a member, whose address keeps the number alone', async ({ open }) => {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog, toast, write } from './fixtures/page'
+import { dialog, lastAct, toast, told, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -79,7 +79,7 @@ describe('the access of a member', () => {
     await dialog(page).getByText('criar uma senha. Links anteriores deixam de valer.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Sim, enviar' }).click()
-    await toast(page, 'Enviamos o link para criar uma senha!').waitFor()
+    await told(page, 'Enviamos o link para criar uma senha!').waitFor()
   })
 
   test('shows addresses without well-known domains, and the whole ones under the pointer', async ({
@@ -127,7 +127,7 @@ describe('the access of a member', () => {
     await dialog(page).getByLabel('Para', { exact: true }).fill(String(receiver.id))
     await dialog(page).getByText(`${receiver.name} passa a entrar com`).waitFor()
     await dialog(page).getByRole('button', { name: 'Sim, passar o login' }).click()
-    await toast(page, `O acesso de ${giver.name} passou a ${receiver.name}!`).waitFor()
+    await lastAct(page, `O acesso de ${giver.name} passou a ${receiver.name}!`).waitFor()
     await access.getByText('Ainda não entrou').waitFor()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await access.getByText('Ainda não entrou').waitFor({ state: 'detached' })
@@ -148,7 +148,7 @@ describe('the origin and the search of a member', () => {
     await expect.poll(() => origin.getByLabel('Campanha').inputValue()).toBe(before.campaign)
     await origin.getByLabel('Campanha').fill('Feira de maio')
     await origin.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await toast(page, 'Alteração salva!').waitFor()
+    await told(page, 'Alteração salva!').waitFor()
     const search = card(page, 'Perfil de busca')
     await search.scrollIntoViewIfNeeded()
     await search.getByLabel('Palavras, separadas por vírgula').fill('calçados, tênis')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { clipboard, dialog, toast, withOwnStream, write } from './fixtures/page'
+import { clipboard, dialog, lastAct, toast, told, withOwnStream, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -39,9 +39,9 @@ describe('the demographic record', () => {
     const id = await prepared(page, 0)
     await responsible(page).fill('Bruno')
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Alteração salva!').waitFor()
+    await told(page, 'Alteração salva!').waitFor()
     expect((await saved(page, id)).demographic['responsible']).toBe('Bruno')
-    await toast(page, 'Alteração salva!').getByRole('button', { name: 'Desfazer' }).click()
+    await lastAct(page, 'Alteração salva!').getByRole('button', { name: 'Desfazer' }).click()
     await expect.poll(async () => (await saved(page, id)).demographic['responsible']).toBe('Ana')
     await expect.poll(() => responsible(page).inputValue()).toBe('Ana')
   })
@@ -62,10 +62,10 @@ describe('the demographic record', () => {
     await other.goto(`/cms/user-form/${id}#demografico`)
     await responsible(other).fill('Carla')
     await other.keyboard.press('Control+Enter')
-    await toast(other, 'Alteração salva!').waitFor()
+    await told(other, 'Alteração salva!').waitFor()
     await expect.poll(() => responsible(page).inputValue()).toBe('Carla')
     await remarks(page).press('Control+Enter')
-    await toast(page, 'Alteração salva!').waitFor()
+    await told(page, 'Alteração salva!').waitFor()
     const { demographic: both } = await saved(page, id)
     expect([both['responsible'], both['notes']]).toEqual(['Carla', `${notes} Dela.`])
   })
@@ -94,7 +94,7 @@ describe('the demographic record', () => {
       .waitFor()
     await choice.getByRole('button', { name: /Manter o meu/ }).press('Enter')
     await responsible(page).press('Control+Enter')
-    await toast(page, 'Alteração salva!').waitFor()
+    await told(page, 'Alteração salva!').waitFor()
     const { demographic: now } = await saved(page, id)
     expect([now['responsible'], now['notes']]).toEqual(['Minha', `${notes} Minhas.`])
   })
@@ -233,10 +233,10 @@ describe('the other sections', () => {
     await end.fill('31/12/2026')
     await dialog(page).getByText('termina em 31/12/2026').waitFor()
     await end.press('Enter')
-    await toast(page, 'Data do plano alterada!').waitFor()
+    await lastAct(page, 'Data do plano alterada!').waitFor()
     await card(page, 'Planos').getByRole('cell', { name: '31/12/2026' }).waitFor()
     await card(page, 'Planos').getByText('ativo', { exact: true }).waitFor()
-    await toast(page, 'Data do plano alterada!').getByRole('button', { name: 'Desfazer' }).click()
+    await lastAct(page, 'Data do plano alterada!').getByRole('button', { name: 'Desfazer' }).click()
     await card(page, 'Planos').getByRole('cell', { name: '31/12/2026' }).waitFor({ state: 'detached' })
   })
 
@@ -303,7 +303,7 @@ describe('the other sections', () => {
     const before = await box.isChecked()
     await box.press('Space')
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Alteração salva').waitFor()
+    await told(page, 'Alteração salva').waitFor()
     await page.reload()
     await expect.poll(() => box.isChecked()).toBe(!before)
   })
@@ -322,11 +322,11 @@ describe('the other sections', () => {
     const box = card(page, 'Configurações').getByRole('checkbox', { name: 'Busca automática' })
     await box.press('Space')
     await page.keyboard.press('Control+Enter')
-    const told = page
+    const refused = page
       .getByRole('dialog', { name: 'Ops - Existem erros de validação', exact: true })
       .filter({ hasText: reason })
-    await told.getByRole('button', { name: 'Ok', exact: true }).click()
-    await told.waitFor({ state: 'detached' })
+    await refused.getByRole('button', { name: 'Ok', exact: true }).click()
+    await refused.waitFor({ state: 'detached' })
     const field = page.locator('[data-answer=receive_alert_on_whatsapp]')
     const [tick, note] = await Promise.all([
       field.getByRole('checkbox').boundingBox(),

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog, toast } from './fixtures/page'
+import { dialog, lastAct, toast, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -74,7 +74,7 @@ describe('the summary of a record', () => {
     await changed.getByRole('button', { name: 'Fixar no alto' }).click()
     await changed.getByRole('button', { name: 'Soltar do alto' }).waitFor()
     await expect.poll(() => notes.getByRole('listitem').first().textContent()).toContain('às segundas.')
-    await toast(page, 'Anotação salva!').getByRole('button', { name: 'Desfazer as 2' }).click()
+    await lastAct(page, 'Anotação salva!').getByRole('button', { name: 'Desfazer as 2' }).click()
     await note.waitFor()
     // From another tab the head leads to the box.
     await page.getByRole('tab', { name: 'Linha do tempo' }).click()
@@ -191,7 +191,7 @@ describe('the contact card', () => {
     expect(await page.getByRole('listitem').filter({ hasText: 'Ops' }).count()).toBe(0)
     await row.getByRole('textbox').fill('novo.contato@exemplo.test')
     await emails.getByRole('button', { name: 'Salvar' }).click()
-    await toast(page, 'Alteração salva!').waitFor()
+    await told(page, 'Alteração salva!').waitFor()
     expect(await contact.getByRole('alert').count()).toBe(0)
     const after = await read(page, 7)
     expect(after.sections.additions.emails.length).toBe(sections.additions.emails.length + 1)

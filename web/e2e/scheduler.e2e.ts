@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
 import { board, cursor, everybody } from './fixtures/kanban'
-import { dialog, toast } from './fixtures/page'
+import { dialog, lastAct, told } from './fixtures/page'
 import { block, book, clockOf, consultants, freeTimes, meetingOf, monday, week } from './fixtures/scheduler'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
@@ -76,7 +76,7 @@ describe('booking', () => {
     await expect.poll(() => slot.evaluate((radio) => radio === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
-    await toast(page, /Reunião marcada para/).waitFor()
+    await told(page, /Reunião marcada para/).waitFor()
     await dialog(page).waitFor({ state: 'detached' })
   })
 
@@ -101,7 +101,7 @@ describe('booking', () => {
     await free.first().waitFor()
     expect(await free.count()).toBe(3)
     await free.first().click()
-    await toast(page, /Reunião marcada para/).waitFor()
+    await told(page, /Reunião marcada para/).waitFor()
   })
 })
 
@@ -125,10 +125,10 @@ describe('moving', () => {
       sourcePosition: { x: 20, y: 4 },
       targetPosition: { x: 20, y: 6 },
     })
-    await toast(page, /Reunião movida/).waitFor()
+    await lastAct(page, /Reunião movida/).waitFor()
     await expect.poll(async () => (await meetingOf(page, meeting.id)).start_at).toBe(target)
     await expect.poll(() => block(other, meeting).innerText()).toContain(clockOf(target))
-    await toast(page, /Reunião movida/)
+    await lastAct(page, /Reunião movida/)
       .getByRole('button', { name: 'Desfazer' })
       .click()
     await expect.poll(async () => (await meetingOf(page, meeting.id)).start_at).toBe(first)
@@ -153,7 +153,7 @@ describe('moving', () => {
     // What follows is about the meeting as the answer tells it, before it is read again.
     await page.route(/api\/scheduler\/(meetings\?|event\/)/, (route) => route.abort())
     await page.keyboard.press('Enter')
-    await toast(page, /Reunião movida/).waitFor()
+    await lastAct(page, /Reunião movida/).waitFor()
     await dialog(page).waitFor({ state: 'detached' })
     expect((await meetingOf(page, meeting.id)).start_at).not.toBe(first)
     await page.keyboard.press('Shift+X')
@@ -162,7 +162,7 @@ describe('moving', () => {
       .getByRole('button', { name: /Cancelar reunião/ })
       .click()
     await expect.poll(async () => (await meetingOf(page, meeting.id)).state).toBe('cancelled')
-    await toast(page, /Reunião cancelada/)
+    await lastAct(page, /Reunião cancelada/)
       .getByRole('button', { name: 'Desfazer' })
       .click()
     await expect.poll(async () => (await meetingOf(page, meeting.id)).state).toBe('booked')

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest'
-import { dialog, toast } from './fixtures/page'
+import { dialog, lastAct, told } from './fixtures/page'
 import { book, consultants, freeTimes, monday } from './fixtures/scheduler'
 import { test } from './fixtures/test'
 
@@ -32,7 +32,7 @@ describe('absences', () => {
     expect(meetings.data[0]?.start_at).not.toBe(first)
     await row.getByRole('button', { name: /^Reabrir/ }).click()
     await row.waitFor({ state: 'detached' })
-    await toast(page, 'Dia reaberto').getByRole('button', { name: 'Desfazer' }).click()
+    await lastAct(page, 'Dia reaberto').getByRole('button', { name: 'Desfazer' }).click()
     await row.waitFor()
   })
 
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     if (!consultant) throw new Error('the demonstration has too few consultants')
     await dialog(page).getByRole('combobox', { name: 'Consultor' }).selectOption(String(consultant.id))
     await dialog(page).getByRole('button', { name: 'Enviar convite' }).click()
-    await toast(page, 'E-mail enviado').waitFor()
+    await told(page, 'E-mail enviado').waitFor()
     const link = await vi.waitUntil(async () => linkIn(await server.mails().catch(() => [])), {
       timeout: 30_000,
     })

@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { choose, listed, table } from './fixtures/conversations'
-import { dialog, toast, write } from './fixtures/page'
+import { dialog, toast, told, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 describe('the link of a conversation', () => {
@@ -35,7 +35,7 @@ describe('the link of a conversation', () => {
     await dialog(page).getByText('Este campo é obrigatório!').waitFor()
     await dialog(page).getByText('E-mail', { exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Enviar link' }).click()
-    await toast(page, 'Envio de link solicitado!').waitFor()
+    await told(page, 'Envio de link solicitado!').waitFor()
     await vi.waitUntil(async () => (await server.mails()).some((mail) => mail.includes('/conversa/')), {
       timeout: 30_000,
     })
@@ -84,7 +84,7 @@ describe('a conversation that waits', () => {
     await choose(page, id, 'Reforçar interesse')
     await dialog(page).getByRole('listitem').first().waitFor()
     await dialog(page).getByRole('button', { name: 'Reforçar interesse' }).click()
-    await toast(page, 'Reforço de interesse enviado!').waitFor()
+    await told(page, 'Reforço de interesse enviado!').waitFor()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: `Ações ${id}`, exact: true }).click()
     const again = page.getByRole('menuitem', { name: 'Reforçar interesse' })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { clipboard, toast } from './fixtures/page'
+import { clipboard, toast, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
 test('the tax data are filled in from the registration, saved, and copied in one step', async ({ open }) => {
@@ -17,7 +17,7 @@ test('the tax data are filled in from the registration, saved, and copied in one
     await route.fulfill({ response: answer })
   })
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Dados fiscais salvos').waitFor()
+  await told(page, 'Dados fiscais salvos').waitFor()
   await tax.getByRole('button', { name: 'Copiar para emissão da nota' }).click()
   await toast(page, 'Texto copiado!').waitFor()
   const name = await tax.getByRole('textbox', { name: 'Nome' }).inputValue()

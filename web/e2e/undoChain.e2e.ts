@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { finishByKeys, inbox, listed, opened } from './fixtures/conversations'
-import { toast, write } from './fixtures/page'
+import { lastAct, toast, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 test('an undo that became impossible is passed over with its reason, and the next one is of the write before', async ({
@@ -30,7 +30,9 @@ test('an undo that became impossible is passed over with its reason, and the nex
   await toast(page, 'Não há o que desfazer.').waitFor()
 })
 
-test('a notice of several writes offers to undo the last one, or all', async ({ open }) => {
+test('the bar of several writes offers to undo the last one, or all, until none is left', async ({
+  open,
+}) => {
   const page = await open('root')
   await inbox(page)
   await page.keyboard.press('j')
@@ -46,13 +48,20 @@ test('a notice of several writes offers to undo the last one, or all', async ({ 
     await page.getByRole('dialog').getByRole('radio').first().waitFor()
     await page.keyboard.press('7')
     await expect.poll(() => opened(page)).not.toBe(id)
-    // A notice stays under a pointer that rests on it, however slow the machine is.
-    if (at === 0) await toast(page, /encerrada/).hover()
   }
-  const folded = toast(page, '3 encerradas')
-  await folded.getByRole('button', { name: 'Desfazer as 3' }).waitFor()
-  await folded.getByRole('button', { name: 'Desfazer a última' }).click()
-  await toast(page, `Conversa ${ids[2]} reaberta!`).waitFor()
+  const bar = lastAct(page, '3 conversas encerradas')
+  await bar.getByRole('button', { name: 'Desfazer as 3' }).waitFor()
+  await bar.getByRole('button', { name: 'Desfazer a última' }).click()
   await expect.poll(() => opened(page)).toBe(ids[2])
   expect(await Promise.all(ids.map(isFinished))).toEqual([true, true, false])
+  // The bar offers what is left.
+  await lastAct(page, '2 conversas encerradas').getByText(`Conversa ${ids[1]} encerrada!`).waitFor()
+  await page.keyboard.press('u')
+  await expect.poll(() => opened(page)).toBe(ids[1])
+  await lastAct(page, `Conversa ${ids[0]} encerrada!`)
+    .getByRole('button', { name: 'Desfazer', exact: true })
+    .click()
+  await expect.poll(() => opened(page)).toBe(ids[0])
+  await lastAct(page, '').waitFor({ state: 'detached' })
+  expect(await Promise.all(ids.map(isFinished))).toEqual([false, false, false])
 })

@@ -11,7 +11,7 @@ import { LoadingOverlay } from './LoadingOverlay'
 import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
 import { lazyDialog } from './lazyDialog'
-import { ConnectionStatus } from './ConnectionStatus'
+import { Standing } from './Standing'
 import { shell } from './shell'
 
 const CommandPalette = lazyDialog(withTexts(['palette'], () => import('./CommandPalette')))
@@ -53,7 +53,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <Sidebar id="drawer" />
         </Drawer>
       )}
-      <ConnectionStatus />
+      <Standing />
       <main id="content" className={css.content} tabIndex={-1}>
         {children}
       </main>

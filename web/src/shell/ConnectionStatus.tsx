@@ -22,13 +22,13 @@ export function ConnectionStatus() {
     unsettled.trying.value + unsettled.left.value.size > 0 ||
     heldKeys.waiting.value + heldKeys.dropped.value > 0
   return (
-    <div className={css.standing} data-toasts>
+    <>
       {lostAt !== null && (
         <p className={`${css.line} ${css.quiet}`} role="status">
           {t('shell.offline', { time: formatWhen(new Date(lostAt).toISOString()) })}
         </p>
       )}
       {isTroubled && <ConnectionTroubles />}
-    </div>
+    </>
   )
 }

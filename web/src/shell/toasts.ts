@@ -6,15 +6,6 @@ export interface Toast {
   tone: 'good' | 'bad'
   title: string
   text?: string
-  undos?: Undo[]
-  /** Seconds until its change can no longer be undone, which it shows and counts. */
-  leaves?: number
-}
-
-/** An undo of a toast's changes. */
-export interface Undo {
-  label: string
-  run: () => void
 }
 
 /**
@@ -23,7 +14,7 @@ export interface Undo {
  */
 const stay = 3000
 
-/** Short notices of recent changes. */
+/** Short notices of recent changes that cannot be undone, and of errors. */
 const Toaster = createModel(() => {
   const toasts = signal<Toast[]>([])
   const held = signal(false)
@@ -45,9 +36,7 @@ const Toaster = createModel(() => {
     )
     const successes = tone === 'bad' ? toasts.value.filter((other) => other.tone === 'good') : []
     toasts.value = [...others, ...successes, { id: next, ...toast }]
-    const { leaves } = toast
-    if (leaves !== undefined) setTimeout(dismiss, leaves * 1_000, next)
-    else if (tone === 'good') setTimeout(expire, stay, next)
+    if (tone === 'good') setTimeout(expire, stay, next)
     return next
   }
 
@@ -55,9 +44,7 @@ const Toaster = createModel(() => {
     toasts,
     held,
     dismiss,
-    isShown: (id: number) => toasts.peek().some((toast) => toast.id === id),
-    good: (title: string, text?: string, undos?: Undo[], leaves?: number) =>
-      add({ tone: 'good', title, text, undos, leaves }),
+    good: (title: string, text?: string) => add({ tone: 'good', title, text }),
     bad: (title: string, text?: string) => add({ tone: 'bad', title, text }),
   }
 })

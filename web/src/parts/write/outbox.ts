@@ -23,7 +23,7 @@ interface DoneWrite {
 }
 
 /**
- * Announces a write, and the messages that follow from it. Until they leave, the toast, the key `u` and the palette revert
+ * Announces a write, and the messages that follow from it. Until they leave, the bar of the last act, the key `u` and the palette revert
  * the write, or recall the messages where nothing reverts it.
  */
 export function tellDone({ title, text, answer, undo, reread, of }: DoneWrite): void {

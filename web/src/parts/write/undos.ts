@@ -1,9 +1,10 @@
-import { createModel, signal } from '@preact/signals-react'
+import { batch, computed, createModel, effect, signal } from '@preact/signals-react'
 import { Undo2 } from 'lucide-react'
 import type { Endpoint } from '~/api/call'
 import { Refused, describe } from '~/api/errors'
 import { optional, t } from '~/text'
 import { type Command, here } from '~/shell/here'
+import { type LastAct, lastAct } from '~/shell/lastAct'
 import { toaster } from '~/shell/toasts'
 
 /** How a write is undone. */
@@ -16,40 +17,36 @@ export interface Undoing {
   show?: () => void
 }
 
-/** A write that can be undone. */
-interface UndoableWrite extends Undoing {
-  id: number
-  /** The text of its toast. */
-  text: string
-}
-
-/** The options of a toast with an undo. */
+/** The options of a write with an undo. */
 interface Told {
   /** The second line. */
   text?: string | undefined
-  /** Seconds until the write can no longer be undone. */
+  /** Seconds until its letters leave. */
   leaves?: number | undefined
-  /** The endpoint of the write. Successive writes of one endpoint share a toast. */
+  /** The endpoint of the write. Successive writes of one endpoint share the bar. */
   of?: Endpoint['id'] | undefined
   /** The label of the undo. */
   label?: string
 }
 
-/** The writes that share the toast on screen. */
-interface Fold {
-  of: Endpoint['id']
-  toast: number
-  ids: number[]
+/** A write that can be undone. */
+interface UndoableWrite extends Undoing, Omit<Told, 'leaves'> {
+  id: number
+  /** The sentence that tells it. */
+  sentence: string
+  /** When its letters leave, in milliseconds. */
+  until: number | undefined
 }
 
 /** Limit on stored writes. */
 const most = 100
 
-/** The latest writes of this page that can be undone, with or without their toasts. */
+/** The latest writes of this page that can be undone, of which a bar shows the last one, or those of its kind. */
 const Undos = createModel(() => {
   const deeds = signal<readonly UndoableWrite[]>([])
+  /** The ids of those that the bar shows. */
+  const shown = signal<readonly number[]>([])
   let next = 0
-  let fold: Fold | null = null
   /** The undos that were asked for, one after the other. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (job: () => Promise<void>) => {
@@ -58,19 +55,19 @@ const Undos = createModel(() => {
     return end
   }
 
-  const forget = (id: number) => {
-    deeds.value = deeds.peek().filter((deed) => deed.id !== id)
+  const forget = (...ids: number[]) => {
+    deeds.value = deeds.peek().filter(({ id }) => !ids.includes(id))
   }
-  const isLeft = (id: number) => deeds.peek().some((deed) => deed.id === id)
+  const inBar = computed(() => deeds.value.filter(({ id }) => shown.value.includes(id)))
 
   /** Undoes a write. Returns its sentence, or null after a failure. */
   const undo = async (deed: UndoableWrite): Promise<string | null> => {
-    forget(deed.id)
     try {
       return await deed.undo()
     } catch (error) {
       // What is impossible is passed over. Without an answer, the next undo is still of this write, and not of an earlier one.
-      if (error instanceof Refused) toaster.bad(t('undo.impossible', { what: deed.text }), describe(error))
+      if (error instanceof Refused)
+        toaster.bad(t('undo.impossible', { what: deed.sentence }), describe(error))
       else {
         deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
         toaster.bad(t('undo.failed'), describe(error))
@@ -81,6 +78,7 @@ const Undos = createModel(() => {
   /** Undoes writes, the latest first, and tells it in one toast. */
   const undoAll = async (...ids: number[]) => {
     const chosen = deeds.peek().filter(({ id }) => ids.includes(id))
+    forget(...ids)
     const done: { sentence: string; deed: UndoableWrite }[] = []
     for (const deed of chosen.toReversed()) {
       // One after the other: a later write may have built on an earlier one.
@@ -96,19 +94,16 @@ const Undos = createModel(() => {
     first.deed.show?.()
   }
 
-  /** Shows a toast with the undo of this write, and of those of the same kind whose toast is still there. */
-  const tell = (sentence: string, how: Undoing, { text, leaves, of, label = t('undo.label') }: Told = {}) => {
+  /** Shows a write with its undo in the bar, together with those of the same kind that are still there. */
+  const tell = (sentence: string, how: Undoing, { leaves, ...told }: Told = {}) => {
     next += 1
     const id = next
-    deeds.value = [...deeds.peek(), { id, text: sentence, ...how }].slice(-most)
-    const earlier = of && fold?.of === of && toaster.isShown(fold.toast) ? fold.ids.filter(isLeft) : []
-    const ids = [...earlier, id]
-    const n = ids.length
-    const heading = n > 1 ? (optional(`action.${of}.folded`, { n }) ?? t('undo.folded', { n })) : sentence
-    const one = { label: n > 1 ? t('undo.latest') : label, run: () => void run(id) }
-    const all = { label: t('undo.all', { n }), run: () => void run(...ids) }
-    const toast = toaster.good(heading, n > 1 ? sentence : text, n > 1 ? [one, all] : [one], leaves)
-    fold = of ? { of, toast, ids } : null
+    const until = leaves === undefined ? undefined : Date.now() + leaves * 1_000
+    const earlier = inBar.peek().filter(({ of }) => of !== undefined && of === told.of)
+    batch(() => {
+      deeds.value = [...deeds.peek(), { id, sentence, until, ...told, ...how }].slice(-most)
+      shown.value = [...earlier.map((deed) => deed.id), id]
+    })
     return () => forget(id)
   }
   const run = (...ids: number[]) => inTurn(() => undoAll(...ids))
@@ -120,17 +115,38 @@ const Undos = createModel(() => {
       else toaster.good(t('undo.none'))
     })
 
-  return { deeds, tell, last, run }
+  /** The bar of the last act. */
+  const bar = computed((): LastAct | null => {
+    const deed = inBar.value.at(-1)
+    if (!deed) return null
+    const { id, sentence, text, of, label = t('undo.label'), until } = deed
+    const ids = shown.value
+    const n = inBar.value.length
+    const isOne = n === 1
+    const one = { label: isOne ? label : t('undo.latest'), run: () => void run(id) }
+    const all = { label: t('undo.all', { n }), run: () => void run(...ids) }
+    return {
+      title: isOne ? sentence : (optional(`action.${of}.folded`, { n }) ?? t('undo.folded', { n })),
+      text: isOne ? text : sentence,
+      until,
+      undos: isOne ? [one] : [one, all],
+      dismiss: () => void (shown.value = []),
+    }
+  })
+
+  return { deeds, bar, tell, last, run }
 })
 
 export const undos = new Undos()
 
+effect(() => void (lastAct.value = undos.bar.value))
+
 // The palette lists them, the latest first.
 here.offer(() =>
-  undos.deeds.value.toReversed().map(({ id, text }): Command => ({
+  undos.deeds.value.toReversed().map(({ id, sentence }): Command => ({
     id: `undo-${id}`,
     icon: Undo2,
-    title: t('undo.command', { what: text }),
+    title: t('undo.command', { what: sentence }),
     run: () => void undos.run(id),
   })),
 )

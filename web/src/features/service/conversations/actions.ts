@@ -133,7 +133,7 @@ export const Actions = createModel(({ isOpen = () => false, onFinished, onReopen
     }
   }
 
-  /** Announces a closed conversation. The toast reopens it unless it was changed since. */
+  /** Announces a closed conversation. Its undo reopens it unless it was changed since. */
   const finished = (target: Target, changed: Schemas['ConversationChanged']) => {
     if (changed.conversation && !isLacking(conversationsReopen)) {
       const { id, version } = changed.conversation

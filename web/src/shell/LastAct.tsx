@@ -1,0 +1,52 @@
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import css from './LastAct.module.css'
+import { lastAct } from './lastAct'
+
+/** The bar of the last act: what was done, and its undos. */
+export default function LastActBar() {
+  const act = lastAct.value
+  if (!act) return null
+  const { title, text, until, undos, dismiss } = act
+  return (
+    <div className={css.bar} data-last-act>
+      <CircleCheck size={18} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        {text && <p>{text}</p>}
+        {until !== undefined && <Countdown key={until} until={until} />}
+      </div>
+      <div className={css.undos}>
+        {undos.map(({ label, run }) => (
+          <Button key={label} size="s" onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <button type="button" aria-label={t('shell.close')} onClick={dismiss}>
+        <X size={14} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+const secondsTo = (until: number) => Math.ceil((until - Date.now()) / 1_000)
+
+/** Counts the seconds until letters leave. Screen readers read it once, not every second. */
+function Countdown({ until }: { until: number }) {
+  const [from] = useState(() => secondsTo(until))
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(until)), 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  if (left <= 0) return null
+  return (
+    <p>
+      <span aria-hidden>{t('outbox.page.leaves', { n: left })}</span>
+      <span className="visually-hidden">{t('outbox.page.leaves', { n: from })}</span>
+    </p>
+  )
+}
