@@ -66,7 +66,7 @@ export interface SectionProps {
   loadFailure?: string
   /** Whether the errors of its fields are told in a dialog. */
   isToldInDialog?: boolean
-  /** The toast of a save, if it is not what the server says. */
+  /** The sentence of a save, if it is not what the server says. */
   told?: string
   onSaved?: () => unknown
   /** What stands above and below the fields. */
@@ -212,7 +212,8 @@ async function save(
 }
 
 function Buttons({ model, props: { endpoint, path, body } }: { model: Model; props: SectionProps }) {
-  if (!model.isChanged.value && !model.busy.value) return null
+  // Its place stays: what is read must not move when the first letter is typed.
+  if (!model.isChanged.value && !model.busy.value) return <div className={css.buttons} />
   const request = { path, body: { ...body, ...model.request.value } } as never as Call<Endpoint>
   const isOpen = model.conflicts.value.length > 0
   return (

@@ -56,6 +56,7 @@ export function keepFocus(): void {
     const { latest, outside } = focused
     if (outside && !outside.isConnected) focused.outside = successorOf(outside, records)
     if (give() || latest?.isConnected !== false || document.activeElement !== document.body) return
-    if (!document.querySelector('[role=dialog]')) focused.outside?.focus()
+    // What is read stays where it is.
+    if (!document.querySelector('[role=dialog]')) focused.outside?.focus({ preventScroll: true })
   }).observe(document.documentElement, { childList: true, subtree: true })
 }
