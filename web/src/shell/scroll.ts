@@ -18,6 +18,13 @@ addEventListener('pagehide', () => {
   sessionStorage.setItem('scroll', JSON.stringify([...left]))
 })
 
+// A page that the browser has kept as it was returns without its place in WebKit, and without those left since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  for (const [entry, top] of recall()) left.set(entry, top)
+  reach(left.get(here) ?? 0)
+})
+
 /** Stores the scroll position of the entry that is left. */
 export function leave(): void {
   left.set(here, scrollY)
