@@ -11,7 +11,7 @@ PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.loc
 # Where the built programs are.
 BUILT ?= target/release
 
-.PHONY: help run install release dev test test-web test-rust test-contract prove-contract test-browser test-modes prove-bursts endure bench accept lint audit machine
+.PHONY: help run install release dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -35,7 +35,7 @@ dev: $(node_modules) ## the same for developers: a debug server, and vite that r
 	trap "kill $$!" EXIT; \
 	cd web && npm run dev
 
-test: test-web test-rust test-contract test-browser ## pass every test, after installing what they need
+test: test-web test-rust test-contract test-browser test-engines ## pass every test, after installing what they need
 
 test-web: $(node_modules) ## the web's own tests
 	cd web && npm test
@@ -55,6 +55,16 @@ prove-contract: machine $(dist) ## the same at length: all phases, three seeds, 
 test-browser: machine $(dist) ## chromium against the real server, which test-rust has built
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/vitest.config.ts
+
+engines := cd web && npx vitest run --config e2e/engines/vitest.config.ts
+
+test-engines: machine $(dist) ## firefox and webkit against the real server, in short: the sign-in, a list and a record by keys
+	cargo test --workspace --no-run --quiet
+	$(engines) smoke
+
+prove-browsers: machine $(dist) ## the same at length: every page, desks by keys and mouse, files, live changes, Back, dead keys (minutes)
+	cargo test --workspace --no-run --quiet
+	$(engines)
 
 test-modes: machine $(dist) ## payments, conversations, members and their records, kanban and scheduler behind a gateway: before our own API, and before another's
 	cargo test --workspace --no-run --quiet
