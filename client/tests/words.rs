@@ -43,8 +43,7 @@ const SAID: [(&str, &str); 14] = [
 ];
 
 /// Texts with a number before a noun that have one form, with the reason.
-const OF_ONE_FORM: [(&str, &str); 25] = [
-    ("action.conversations.finish.folded", "said of several"),
+const OF_ONE_FORM: [(&str, &str); 24] = [
     ("api.plan-budget", "a limit of thousands"),
     ("api.too-long", "a limit above one"),
     ("batch.plan.cut", "a total above what was found"),

@@ -66,7 +66,7 @@ describe('closing', () => {
     const folded = lastAct(page, '20 conversas encerradas')
     await folded.waitFor()
     await folded.getByRole('button', { name: 'Desfazer as 20' }).click()
-    await toast(page, '20 ações desfeitas').waitFor()
+    await toast(page, '20 conversas reabertas').waitFor()
     expect(await openOnes(page)).toBe(before)
   })
 

@@ -68,7 +68,7 @@ fn every_action_has_a_label_and_a_key_of_its_own() {
 
 #[test]
 fn the_words_of_actions_name_an_action() {
-    let parts = [".title", ".text", ".failure", ".folded", ".done"];
+    let parts = [".title", ".text", ".failure", ".folded", ".undone", ".done"];
     let about = |key: &str| {
         let id = key.strip_prefix("action.")?;
         Some(parts.iter().find_map(|part| id.strip_suffix(part)).unwrap_or(id).to_owned())

@@ -2,7 +2,8 @@
 
 use client::access::Role;
 use http::Method;
-use serde_json::json;
+use jiff::SignedDuration;
+use serde_json::{Value as Json, json};
 use server::outbox::deliver::deliver_one;
 
 use super::{booked, booking, id_of, on_monday};
@@ -16,7 +17,7 @@ async fn an_agenda_is_that_of_one_consultant_or_of_the_team() {
         let (sales, manager) = (app.role(Role::Sales), app.role(Role::Manager));
         let [a, b] = [id_of(app, Role::Sales).await, id_of(app, Role::Cerc).await];
         booked(&sales, booking(a, monday, 2)).await;
-        booked(&manager, json!({ "manager_id": b, "listener_id": 9, "start_at": monday + jiff::SignedDuration::from_hours(26), "kind": "cerc" })).await;
+        booked(&manager, json!({ "manager_id": b, "listener_id": 9, "start_at": monday + SignedDuration::from_hours(26), "kind": "cerc" })).await;
         for (path, count) in [
             ("all/all".to_owned(), 2),
             (format!("{a}/all"), 1),
@@ -39,7 +40,7 @@ async fn an_agenda_is_that_of_one_consultant_or_of_the_team() {
         };
         assert_eq!((&one(a)["meetings"], &one(b)["meetings"]), (&json!(1), &json!(1)));
         assert!(one(a)["can"]["update"].is_null() && one(b)["can"]["update"].is_object());
-        app.advance(jiff::SignedDuration::from_hours(4));
+        app.advance(SignedDuration::from_hours(4));
         let open = sales.get("/scheduler/meetings?open=1").await.expect(200);
         assert_eq!(open["meetings"]["total"], 1);
     })
@@ -52,7 +53,7 @@ async fn a_feed_is_secret_and_ends_when_it_is_revoked() {
         let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
         let hostile = "Olá\r\nEND:VEVENT\r\nATTACH:x";
-        let start = monday + jiff::SignedDuration::from_hours(2);
+        let start = monday + SignedDuration::from_hours(2);
         booked(&sales, json!({ "manager_id": id, "listener_id": 7, "start_at": start, "notes": hostile }))
             .await;
         assert_eq!(sales.get("/scheduler/feed").await.expect(200)["active"], false);
@@ -118,7 +119,7 @@ async fn a_letter_is_an_invitation_that_calendars_answer() {
     without_gateway(async |app| {
         let monday = on_monday(app).await;
         let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
-        let start = monday + jiff::SignedDuration::from_hours(2);
+        let start = monday + SignedDuration::from_hours(2);
         let body = json!({ "manager_id": id, "listener_id": 7, "start_at": start });
         let meeting = booked(&sales, body).await;
         let cancel = format!("/scheduler/meetings/cancel/{}", meeting["id"]);
@@ -141,6 +142,29 @@ async fn a_letter_is_an_invitation_that_calendars_answer() {
             assert!(alternative < letter.find(&kind).unwrap(), "{letter}");
             assert!(letter.contains("filename=\"reuniao.ics\""), "{letter}");
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn meetings_to_come_are_listed_with_the_next_first() {
+    everywhere(async |app| {
+        let monday = on_monday(app).await;
+        let (sales, id) = (app.role(Role::Sales), id_of(app, Role::Sales).await);
+        let mut booked_ids = Vec::new();
+        for hours in [2, 4, 26] {
+            booked_ids.push(booked(&sales, booking(id, monday, hours)).await["id"].clone());
+        }
+        app.advance(SignedDuration::from_hours(3));
+        let ids = async |query: &str| -> Vec<Json> {
+            let list = sales.get(&format!("/scheduler/meetings?{query}")).await.expect(200);
+            list["meetings"]["data"].as_array().unwrap().iter().map(|row| row["id"].clone()).collect()
+        };
+        assert_eq!(ids("ahead=1").await, booked_ids[1..]);
+        assert_eq!(ids("ahead=1&today=1").await, booked_ids[1..2]);
+        assert_eq!(ids("ahead=0").await, booked_ids[..1]);
+        assert_eq!(ids("").await, booked_ids.iter().rev().cloned().collect::<Vec<_>>());
+        sales.get("/scheduler/meetings?ahead=2").await.expect(422);
     })
     .await;
 }

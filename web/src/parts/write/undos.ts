@@ -41,6 +41,13 @@ interface UndoableWrite extends Undoing, Omit<Told, 'leaves'> {
 /** Limit on stored writes. */
 const most = 100
 
+/** Says that several writes of these endpoints are undone, by what they were if all are of one. */
+function undone(endpoints: (Endpoint['id'] | undefined)[]): string {
+  const [of, ...others] = new Set(endpoints)
+  const n = endpoints.length
+  return (others.length === 0 && optional(`action.${of}.undone`, { n })) || t('undo.done', { n })
+}
+
 /** The latest writes of this page that can be undone, of which a bar shows the last one, or those of its kind. */
 const Undos = createModel(() => {
   const deeds = signal<readonly UndoableWrite[]>([])
@@ -90,7 +97,7 @@ const Undos = createModel(() => {
     await Promise.all([...new Set(chosen.map(({ reread }) => reread))].map((reread) => reread()))
     const [first] = done
     if (!first) return
-    toaster.good(done.length > 1 ? t('undo.done', { n: done.length }) : first.sentence)
+    toaster.good(done.length > 1 ? undone(done.map(({ deed }) => deed.of)) : first.sentence)
     first.deed.show?.()
   }
 
