@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { finishByKeys, inbox, inboxRows, opened } from './fixtures/conversations'
-import { lastAct, rows, toast, withOwnStream } from './fixtures/page'
+import { choose, finishByKeys, inbox, inboxRows, listed, opened, table } from './fixtures/conversations'
+import { dialog, lastAct, rows, toast, withOwnStream } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
@@ -33,6 +33,9 @@ async function lose(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.getByRole('status').filter({ hasText: 'Sem conexão' }).waitFor()
 }
+
+/** The record beside the page. */
+const beside = (page: Page, name: string) => page.getByRole('complementary', { name, exact: true })
 
 /** Closes the first conversation of the inbox. */
 async function closed(page: Page): Promise<string> {
@@ -67,7 +70,9 @@ describe('the bar of the last act', () => {
       .waitFor()
   })
 
-  test('is undone from a page without keys for it, and is not on paper', async ({ open }) => {
+  test('is undone by u from any page, which shows what came back beside, and is not on paper', async ({
+    open,
+  }) => {
     const page = await open('root')
     const id = await closed(page)
     const bar = lastAct(page, `Conversa ${id} encerrada!`)
@@ -77,14 +82,55 @@ describe('the bar of the last act', () => {
     expect(await bar.evaluate((one) => getComputedStyle(one).borderStyle)).toBe('solid')
     await page.getByRole('link', { name: 'Financeiro' }).first().click()
     await page.waitForURL('/cms/financial')
-    await bar.getByRole('button', { name: 'Desfazer' }).click()
+    await page.keyboard.press('u')
     await bar.waitFor({ state: 'detached' })
+    await beside(page, `Conversa ${id}`).getByText('Aberta', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cms/financial')
     await expect
       .poll(async () => {
         const answer = await page.request.get(`/api/conversation/${id}`)
         return ((await answer.json()) as { conversation: { finished: boolean } }).conversation.finished
       })
       .toBe(false)
+  })
+
+  test('is undone by u from the table of conversations, which shows the one that is open again', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    await page.goto('/cms/dashboard')
+    const [row] = await listed(page, 'latest=1&finished=0&per_page=1')
+    await table(page, '?finished=0&latest=1')
+    await choose(page, row?.id ?? 0, 'Encerrar conversa')
+    await dialog(page).getByRole('radio').first().check()
+    await dialog(page).getByRole('button', { name: 'Encerrar conversa' }).click()
+    await lastAct(page, `Conversa ${row?.conversation_id} encerrada!`).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('u')
+    await beside(page, `Conversa ${row?.conversation_id}`).getByText('Aberta', { exact: true }).waitFor()
+  })
+
+  test('is undone by u on the record, and from another page with the member beside', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/43#redes')
+    const socials = page.getByRole('region', { name: 'Redes sociais', exact: true })
+    const first = socials.getByRole('textbox').first()
+    const change = async (text: string) => {
+      await first.fill(text)
+      await page.keyboard.press('Control+Enter')
+      await socials.getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' })
+    }
+    for (const text of ['https://a.example.com', 'https://b.example.com']) await change(text)
+    await lastAct(page, 'Redes sociais').waitFor()
+    await first.blur()
+    await page.keyboard.press('u')
+    await expect.poll(() => first.inputValue()).toBe('https://a.example.com')
+    await change('https://c.example.com')
+    await lastAct(page, 'Redes sociais').waitFor()
+    await page.getByRole('link', { name: 'Financeiro' }).first().click()
+    await page.waitForURL('/cms/financial')
+    await page.keyboard.press('u')
+    await beside(page, 'Cadastro 43').waitFor()
   })
 })
 

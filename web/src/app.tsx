@@ -1,4 +1,5 @@
 import './styles/fonts.css'
+import type { ComponentType } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { live } from '~/api/live'
 import { followPermissions } from '~/shell/permissions'
@@ -12,7 +13,7 @@ import { BulkHost } from '~/parts/bulk/BulkHost'
 import { isCalm } from '~/browser/calm'
 import { loadChunk } from '~/browser/chunks'
 import { keepCompositions } from '~/browser/composition'
-import { beside } from '~/parts/record/beside'
+import { type BesideKind, beside } from '~/parts/record/beside'
 import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
@@ -43,7 +44,11 @@ language.subscribe(() => void queries.invalidateQueries())
 const BesideHost = lazyPart(() => import('~/parts/record/BesideHost'))
 
 /** The panels of records beside a page, by kind. */
-const panels = { conversation: ConversationCard, transaction: PaymentDetails, user: MemberCard }
+const panels: Record<BesideKind, ComponentType<{ id: number }>> = {
+  conversation: ConversationCard,
+  transaction: PaymentDetails,
+  user: MemberCard,
+}
 
 /** The product as a member of staff sees it. */
 export default function App() {

@@ -4,10 +4,12 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import css from './LastAct.module.css'
 import { lastAct } from './lastAct'
+import { keyTables, usePageKeys } from './typing'
 
 /** The bar of the last act: what was done, and its undos. */
 export default function LastActBar() {
   const act = lastAct.value
+  usePageKeys([{ on: ['u'], label: 'undo.latest', does: undoByKey }])
   if (!act) return null
   const { title, text, until, undos, dismiss } = act
   return (
@@ -30,6 +32,12 @@ export default function LastActBar() {
       </button>
     </div>
   )
+}
+
+/** Returns the undo of the act, wherever the bar stands; undefined if the page has a use of its own for the key. */
+function undoByKey(): (() => void) | undefined {
+  const tables = [...keyTables].filter((table) => table().some(({ on }) => on.includes('u')))
+  return tables.length > 1 ? undefined : lastAct.peek()?.undos[0]?.run
 }
 
 const secondsTo = (until: number) => Math.ceil((until - Date.now()) / 1_000)

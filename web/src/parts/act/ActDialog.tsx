@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
 import { refresh } from '~/api/queries'
+import type { BesideKind } from '~/parts/record/beside'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import type { FormName } from '~/parts/write/ServedForm'
@@ -29,6 +30,8 @@ interface ActDialogProps {
   onClose: () => void
 }
 
+const besides = new Set<string>(['conversation', 'transaction', 'user'] satisfies BesideKind[])
+
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
 export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged, onClose }: ActDialogProps) {
   const typed = useSignal('')
@@ -55,9 +58,11 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
     onClose,
     onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
       const { message } = answer as { message: string }
+      const { id } = of as { id?: number }
+      const record = id !== undefined && besides.has(act.record) ? { record: act.record, id } : undefined
       // The message is often the specification's: beside it stands what the action was done to.
       const done = optional(`${label}.done`, about) ?? name
-      tellDone({ title: message, text: done, answer, undo, reread, of: endpoint.id })
+      tellDone({ title: message, text: done, answer, undo, reread, of: endpoint.id, record })
       void reread()
     },
     onFailure: () => void reread(),

@@ -1,6 +1,9 @@
 import { computed } from '@preact/signals-react'
 import { place } from '~/shell/place'
 
+/** The kinds of records that a page shows beside it. */
+export type BesideKind = 'conversation' | 'transaction' | 'user'
+
 /** A record, by its kind and id. */
 export interface Beside {
   record: string

@@ -5,10 +5,18 @@ import { tellDone } from '~/parts/write/outbox'
 
 /** Tells the decision about a registration, and whose it is. */
 export function tellDecision(
-  { name }: Pick<Schemas['Member'], 'name'>,
+  { id, name }: Pick<Schemas['Member'], 'id' | 'name'>,
   answer: { message?: string },
   undo: (() => Promise<string>) | null,
 ): void {
   const reread = () => refresh(reviewsList, membersGet)
-  tellDone({ title: answer.message ?? '', text: name, answer, undo, reread, of: membersSaveApproval.id })
+  tellDone({
+    title: answer.message ?? '',
+    text: name,
+    answer,
+    undo,
+    reread,
+    of: membersSaveApproval.id,
+    record: { record: 'user', id },
+  })
 }

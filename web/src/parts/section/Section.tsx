@@ -206,7 +206,12 @@ async function save(
   }
   // Before its first save a section was nothing that could be saved.
   if (version === 0 || before === null) toaster.good(said, props.title)
-  else undos.tell(said, { undo, reread: after }, { text: props.title })
+  else
+    undos.tell(
+      said,
+      { undo, reread: after, record: { record: 'user', id: props.recordId } },
+      { text: props.title },
+    )
   void after()
   return next
 }

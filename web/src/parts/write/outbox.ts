@@ -1,6 +1,7 @@
 import { type Endpoint, type Schemas, call } from '~/api/call'
 import { outboxList, outboxRecall } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
+import type { Beside } from '~/parts/record/beside'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { undos } from './undos'
@@ -20,20 +21,26 @@ interface DoneWrite {
   reread: () => Promise<unknown>
   /** The endpoint of the write. */
   of?: Endpoint['id']
+  /** What an undo brings back. */
+  record?: Beside | undefined
 }
 
 /**
  * Announces a write, and the messages that follow from it. Until they leave, the bar of the last act, the key `u` and the palette revert
  * the write, or recall the messages where nothing reverts it.
  */
-export function tellDone({ title, text, answer, undo, reread, of }: DoneWrite): void {
+export function tellDone({ title, text, answer, undo, reread, of, record }: DoneWrite): void {
   const { outbox = [] } = (answer ?? {}) as Partial<Schemas['MessageSent']>
   const held = outbox.filter((message) => message.held_until)
   const all = () => Promise.all([reread(), refresh(outboxList)])
   const leaves =
     held.length > 0 ? Math.max(...held.map(({ held_until: until }) => secondsTo(until ?? ''))) : undefined
   if (undo)
-    return void undos.tell(title, { undo, reread: leaves === undefined ? reread : all }, { text, leaves, of })
+    return void undos.tell(
+      title,
+      { undo, reread: leaves === undefined ? reread : all, record },
+      { text, leaves, of },
+    )
   if (leaves === undefined) return void toaster.good(title, text)
   const recall = async () => {
     const answers = await Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))

@@ -4,7 +4,9 @@ import type { Endpoint } from '~/api/call'
 import { Refused, describe } from '~/api/errors'
 import { optional, t } from '~/text'
 import { type Command, here } from '~/shell/here'
+import { type Beside, openBeside } from '~/parts/record/beside'
 import { type LastAct, lastAct } from '~/shell/lastAct'
+import { place } from '~/shell/place'
 import { toaster } from '~/shell/toasts'
 
 /** How a write is undone. */
@@ -13,8 +15,10 @@ export interface Undoing {
   undo: () => Promise<string | null>
   /** Reads again what the undo changed. Undone together, writes with the same function read once. */
   reread: () => Promise<unknown>
-  /** Shows what was brought back, after it was read. */
+  /** Shows what was brought back, after it was read, on the page of the write. */
   show?: () => void
+  /** What was brought back: shown beside any other page. */
+  record?: Beside | undefined
 }
 
 /** The options of a write with an undo. */
@@ -36,7 +40,11 @@ interface UndoableWrite extends Undoing, Omit<Told, 'leaves'> {
   sentence: string
   /** When its letters leave, in milliseconds. */
   until: number | undefined
+  /** The path of its page. */
+  at: string | undefined
 }
+
+const pathNow = () => place.shown.peek()?.pathname
 
 /** Limit on stored writes. */
 const most = 100
@@ -98,7 +106,9 @@ const Undos = createModel(() => {
     const [first] = done
     if (!first) return
     toaster.good(done.length > 1 ? undone(done.map(({ deed }) => deed.of)) : first.sentence)
-    first.deed.show?.()
+    const { at, show, record } = first.deed
+    if (pathNow() === at) show?.()
+    else if (record) openBeside(record)
   }
 
   /** Shows a write with its undo in the bar, together with those of the same kind that are still there. */
@@ -108,7 +118,7 @@ const Undos = createModel(() => {
     const until = leaves === undefined ? undefined : Date.now() + leaves * 1_000
     const earlier = inBar.peek().filter(({ of }) => of !== undefined && of === told.of)
     batch(() => {
-      deeds.value = [...deeds.peek(), { id, sentence, until, ...told, ...how }].slice(-most)
+      deeds.value = [...deeds.peek(), { id, sentence, until, at: pathNow(), ...told, ...how }].slice(-most)
       shown.value = [...earlier.map((deed) => deed.id), id]
     })
     return () => forget(id)

@@ -12,6 +12,7 @@ import type { Value } from '~/form/eval'
 import { type Act, actsOn, callOf, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import type { Many } from '~/parts/act/many'
+import { openBeside } from '~/parts/record/beside'
 import { commandFor } from '~/parts/write/command'
 import { toaster } from '~/shell/toasts'
 import { undos } from '~/parts/write/undos'
@@ -80,7 +81,7 @@ interface Surroundings {
   /** Whether the thread of a conversation is open. */
   isOpen?: (target: Target) => boolean
   onFinished?: (target: Target) => void
-  /** Shows a conversation whose closing was undone. */
+  /** Shows a conversation whose closing was undone. Without it, it is shown beside. */
   onReopened?: (target: Target) => void
 }
 
@@ -141,8 +142,9 @@ export const Actions = createModel(({ isOpen = () => false, onFinished, onReopen
         const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })
         return answer.message
       }
-      const show = () => onReopened?.(target)
-      undos.tell(changed.message, { undo, reread, show }, { of: conversationsFinish.id })
+      const record = { record: 'conversation', id }
+      const show = () => (onReopened ? onReopened(target) : openBeside(record))
+      undos.tell(changed.message, { undo, reread, show, record }, { of: conversationsFinish.id })
     } else {
       // The system behind the server did not answer the conversation, and cannot reopen it.
       toaster.good(changed.message)

@@ -42,7 +42,7 @@ function tableOf(triage: TriageModel, onSearch: () => void): PageKey[] {
     { on: ['x'], label: 'tick', does: () => triage.tick },
     { on: ['X'], label: 'tick-range', does: () => triage.tickRange },
     { on: ['.'], label: 'conversations-page.keys.repeat', does: () => () => void triage.repeat() },
-    { on: ['u'], label: 'conversations-page.keys.undo', does: () => () => void undos.last() },
+    { on: ['u'], label: 'undo.latest', does: () => () => void undos.last() },
     { on: ['/'], label: 'search', does: () => onSearch },
     { on: [], shown: '1–7', label: 'conversations-page.keys.reasons' },
     ...keysOfActs(actions, (action) => () => void triage.perform(action)),

@@ -17,7 +17,7 @@ import { t } from '~/text'
 import { type Changed, actOf, acts, bodies, isAtOnce, manyOf, reread, undoing } from './actions'
 import { BoardCards, type Spot } from './boardCards'
 import { type Before, Moves, finished } from './moves'
-import { type BoardScope, type Card, type Column, cardName } from './view'
+import { type BoardScope, type Card, type Column, cardName, memberOf } from './view'
 
 /** The open dialog of an action on a card. */
 export interface Asking {
@@ -182,7 +182,7 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
         cards.settle()
         return answer.message
       }
-      undos.tell(message, { undo, reread, show: () => reveal(card.id) }, about)
+      undos.tell(message, { undo, reread, show: () => reveal(card.id), record: memberOf(card) }, about)
     } else if (act.undo && from && after && !after.can['move']) {
       undos.tell(message, moves.undoing(card.id, from), about)
     } else toaster.good(message, card.user.name)

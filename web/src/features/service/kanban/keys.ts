@@ -72,7 +72,7 @@ function tableOf(desk: DeskModel): PageKey[] {
     { on: ['x'], label: 'kanban-page.keys.mark', does: () => () => desk.tick() },
     { on: [], shown: '⇧↓ ⇧↑', label: 'kanban-page.keys.mark-range' },
     { on: ['b'], label: 'action.meetings.book', does: onCard((card) => desk.meet(card)) },
-    { on: ['u'], label: 'kanban-page.keys.undo', does: () => () => void undos.last() },
+    { on: ['u'], label: 'undo.latest', does: () => () => void undos.last() },
     { on: ['/'], label: 'search', does: () => toSearch },
     ...keysOfActs(acts, (act) => () => desk.perform(act)),
   ]

@@ -10,7 +10,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import type { BoardCardsModel, Spot } from './boardCards'
 import { clamp } from './lanes'
-import { type Card, type Column, cardName } from './view'
+import { type Card, type Column, cardName, memberOf } from './view'
 
 /** The column that ends a card's way. It is in the order of its endings. */
 export const finished = 'finished'
@@ -125,6 +125,7 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
   const undoing = (id: number, { column, index, next }: Before) => ({
     reread,
     show: () => onBack(id),
+    record: memberOf(cards.known(id)),
     undo: async () => {
       const stands = next === 0 || (next !== undefined && cards.spotOf(next)?.column === column)
       const { message, card } = await send(id, column, stands ? next : undefined, true)

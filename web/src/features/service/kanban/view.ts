@@ -17,6 +17,9 @@ export type Track = Schemas['Track']
 /** Returns the name of a card among the records that writes change: some calls name it by its number, others by its member. */
 export const cardName = ({ id }: Pick<Card, 'id'>) => `card ${id}`
 
+/** Returns the member of a card, whose record any page shows beside it. */
+export const memberOf = (card: Card | undefined) => card && ({ record: 'user', id: card.user_id } as const)
+
 type Search = Record<string, string>
 
 /** What narrows a board, among the filters of the list of cards: the others are the board, its consultant and its columns. */

@@ -74,7 +74,16 @@ export const Desk = createModel(() => {
     show(meeting)
     said.value = message
     const undo = () => back(was, meeting.version)
-    tellDone({ title: message, text: was.member.name, answer, undo, reread: rereadMeetings, of: moveCall.id })
+    const { id, name } = was.member
+    tellDone({
+      title: message,
+      text: name,
+      answer,
+      undo,
+      reread: rereadMeetings,
+      of: moveCall.id,
+      record: { record: 'user', id },
+    })
   }
 
   /** Moves a meeting, at once. A refusal takes it back, and offers the free times if it was about the time. */

@@ -55,7 +55,7 @@ function tableOf(agenda: AgendaModel): PageKey[] {
     { on: ['k'], label: 'scheduler-page.keys.previous', does: () => () => agenda.page(-1) },
     { on: ['t'], label: 'scheduler-page.today', does: () => () => agenda.goTo(today()) },
     ...views.map(({ key, name, label }) => ({ on: [key], label, does: () => () => agenda.look(name) })),
-    { on: ['u'], label: 'scheduler-page.keys.undo', does: () => () => void undos.last() },
+    { on: ['u'], label: 'undo.latest', does: () => () => void undos.last() },
     {
       on: ['Escape'],
       label: 'scheduler-page.keys.close',
