@@ -123,8 +123,15 @@ describe('the bar of the last act', () => {
     for (const text of ['https://a.example.com', 'https://b.example.com']) await change(text)
     await lastAct(page, 'Redes sociais').waitFor()
     await first.blur()
+    await page.evaluate(() => scrollTo(0, 0))
     await page.keyboard.press('u')
     await expect.poll(() => first.inputValue()).toBe('https://a.example.com')
+    // What is undone comes into sight.
+    const isInSight = (field: Element) => {
+      const { top, bottom } = field.getBoundingClientRect()
+      return top > 0 && bottom < innerHeight
+    }
+    await expect.poll(() => first.evaluate(isInSight)).toBe(true)
     await change('https://c.example.com')
     await lastAct(page, 'Redes sociais').waitFor()
     await page.getByRole('link', { name: 'Financeiro' }).first().click()

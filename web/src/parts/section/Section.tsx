@@ -114,6 +114,8 @@ interface FilledProps extends SectionProps {
 function Filled({ saved, read, reread, ...props }: FilledProps) {
   const { endpoint, path, title } = props
   const name = [props.name ?? props.form ?? endpoint.id, ...Object.values(path)].join('/')
+  const root = useRef<HTMLDivElement>(null)
+  const show = () => root.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   const now = useRef({ props, saved, read, reread })
   useEffect(() => {
     now.current = { props, saved, read, reread }
@@ -125,7 +127,7 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
         isToldInDialog: props.isToldInDialog,
         read: () => now.current.read(),
         save: (changes, version, before) =>
-          save(now.current.props, changes, version, before, now.current.saved.form, now.current.reread),
+          save(now.current.props, changes, version, before, now.current.saved.form, now.current.reread, show),
       }),
   )
   useEffect(() => {
@@ -135,7 +137,7 @@ function Filled({ saved, read, reread, ...props }: FilledProps) {
   useEffect(() => () => markUnsaved(name, null), [name])
   const reason = props.reason ?? whyNot(endpoint)
   return (
-    <div className={css.section}>
+    <div ref={root} className={css.section}>
       {props.head?.(model)}
       <SubmitForm model={model} attempt={model.tried.value}>
         {/* The keys are those of the fields in it. */}
@@ -188,6 +190,7 @@ async function save(
   before: Body | null,
   form: Form,
   reread: () => Promise<unknown>,
+  show: () => void,
 ): Promise<number> {
   const { endpoint, path, body, emptied = null, onSaved } = props
   const send = async (fields: Body, seen: number | undefined) =>
@@ -209,7 +212,7 @@ async function save(
   else
     undos.tell(
       said,
-      { undo, reread: after, record: { record: 'user', id: props.recordId } },
+      { undo, reread: after, show, record: { record: 'user', id: props.recordId } },
       { text: props.title },
     )
   void after()
