@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { loadChunk } from '~/browser/chunks'
 import { whenIdle } from './idle'
 import { t } from '~/text'
@@ -13,15 +13,19 @@ export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
  * A part of a page that is loaded when needed, or earlier when the browser is idle. It shows a spinner,
- * retries a failed load, then offers a retry. Neither failures nor crashes reach the rest of the page.
+ * retries a failed load, then offers a retry. Neither failures nor crashes reach the rest of the page. What is mostly empty has
+ * another placeholder, which takes no room.
  */
-export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  Placeholder = Waiting,
+): ComponentType<Props> {
   const loading = begin(load)
   return function LazyPart(props: Props) {
     useEffect(() => loading.start(), [])
     const { Part } = loading.arrived.value
     if (loading.failure.value) return <NotLoaded onRetry={loading.start} />
-    if (!Part) return <Waiting />
+    if (!Part) return <Placeholder />
     return (
       <Boundary fallback={(error, retry) => <Crash error={error} onRetry={retry} />}>
         <Part {...props} />
@@ -50,7 +54,7 @@ export function begin<Props>(load: Load<Props>) {
 }
 
 /** The placeholder of a part or page, after a noticeable wait. */
-export function Waiting() {
+export function Waiting(): ReactNode {
   return (
     <div className={css.waiting} data-awaited>
       <Spinner label={t('shell.loading')} />

@@ -19,7 +19,10 @@ import css from './RecordHeader.module.css'
 
 type Member = Schemas['Member']
 
-const AlsoOpen = lazyPart(async () => ({ default: (await import('./AlsoOpen')).AlsoOpen }))
+const AlsoOpen = lazyPart(
+  async () => ({ default: (await import('./AlsoOpen')).AlsoOpen }),
+  () => null,
+)
 
 /** The member's identity and the most frequent actions, on one line that stays visible while scrolling. */
 export function RecordHeader({ record }: { record: Schemas['MemberRecord'] }) {
