@@ -11,6 +11,7 @@ import { ExportLink } from './ExportLink'
 import { ListView, type ListViewProps } from './ListView'
 import type { List } from './declared'
 import { sent } from './listState'
+import { standingOf } from './views'
 
 interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> {
   route: RouteName
@@ -25,8 +26,7 @@ export function ListPage<L extends List>(props: ListPageProps<L>) {
   const { route, actions, children, ...view } = props
   const { list, path, cells } = view
   const { page: _page, per_page: _size, open: _open, ...search } = place.search.value
-  // The view that opens first, while the address asks for nothing.
-  const standing = list.views[0]?.query
+  const standing = standingOf(list)
   const filters = Object.keys(search).length > 0 ? search : { ...standing }
   return (
     <>

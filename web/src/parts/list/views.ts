@@ -18,3 +18,8 @@ export function viewsOf({ views }: Pick<List, 'views'>, path = location.pathname
     isCounted: counted,
   }))
 }
+
+/** Returns the filters in force while the address has none: those of the view that opens first, unless another view has none. */
+export function standingOf({ views }: Pick<List, 'views'>): Record<string, string> | undefined {
+  return views.every(({ query: wanted }) => Object.keys(wanted).length > 0) ? views[0]?.query : undefined
+}

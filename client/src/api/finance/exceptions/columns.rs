@@ -29,5 +29,5 @@ pub const EXCEPTIONS: List = List::rows(&[
 .ordered(Order::descending("day"))
 .viewed(&[
     View::new(Key::MovementsExceptionStateOpen, "state=open").counted(),
-    View::new(Key::ShellListAll, ""),
+    View::new(Key::MovementsViewAll, ""),
 ]);

@@ -39,5 +39,5 @@ pub const SUBSCRIPTIONS: List = List::rows(&[
 .ordered(Order::descending("started_at"))
 .viewed(&[
     View::new(Key::PaymentsSubscriptionActive, "status=active").counted(),
-    View::new(Key::ShellListAll, ""),
+    View::new(Key::PaymentsSubscriptionAll, ""),
 ]);

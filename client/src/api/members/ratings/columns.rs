@@ -35,4 +35,4 @@ pub const RATINGS: List = List::rows(&[
 ])
 .filtered_also(&["date_from", "date_to"])
 .ordered(Order::descending("created_at"))
-.viewed(&[View::new(Key::ShellListAll, ""), View::new(Key::RatingsViewBad, "score=1").counted()]);
+.viewed(&[View::new(Key::RatingsViewAll, ""), View::new(Key::RatingsViewBad, "score=1").counted()]);
