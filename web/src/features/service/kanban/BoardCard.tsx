@@ -8,7 +8,7 @@ import css from './BoardCard.module.css'
 import { acts } from './actions'
 import { card as dragCard } from './drag'
 import { type DeskModel, elementId } from './desk'
-import type { Card } from './view'
+import { type Card, dueOf } from './view'
 
 interface BoardCardProps {
   desk: DeskModel
@@ -64,7 +64,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       aria-current={isOpen || undefined}
       data-cursor={isCursor || undefined}
       data-ticked={isTicked || undefined}
-      data-due={card.due || undefined}
+      data-due={dueOf(card)}
       data-gone={gone !== null || undefined}
       onClick={click}
       onFocus={() => gone === null && desk.enter(card)}

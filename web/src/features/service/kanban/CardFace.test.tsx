@@ -31,6 +31,12 @@ test('a card tells its days in the column and that nobody has contacted the memb
   expect(shown({})).toMatch(/nenhum contato/i)
 })
 
+test('an appointment that passed does not look like one of today', () => {
+  const dueAt = (at: Date) => shown({ due: true, schedule_at: at.toISOString() })
+  expect(dueAt(new Date())).toMatch(/data-due="due".*Compromisso hoje/)
+  expect(dueAt(new Date(Date.now() - 172_800_000))).toMatch(/data-due="overdue".*Compromisso atrasado/)
+})
+
 test('a card of another system does not claim what that does not tell', () => {
   const bare = shown({ moved_at: null, version: 0 })
   expect(bare).not.toMatch(/hoje|nenhum contato/i)

@@ -17,7 +17,7 @@ import { formatDate, formatInstant, formatWhen, today } from '~/text/format'
 import { said, saidAfter } from '~/text/moment'
 import { Badge } from '~/ui/feedback/Badge'
 import css from './CardFace.module.css'
-import type { Card } from './view'
+import { type Card, dueOf } from './view'
 
 /** What a card tells, in lines of fixed heights: those that it lacks take no room. */
 export function CardFace({ card, isMine }: { card: Card; isMine: boolean }) {
@@ -86,13 +86,14 @@ function Plan({ card: { user } }: { card: Card }) {
   )
 }
 
-function Dates({ card: { schedule_at: at, description, due, hide_until: hidden } }: { card: Card }) {
+function Dates({ card }: { card: Card }) {
+  const { schedule_at: at, description, due, hide_until: hidden } = card
   return (
-    <span className={css.date} data-due={due || undefined} title={description ?? undefined}>
+    <span className={css.date} data-due={dueOf(card)} title={description ?? undefined}>
       {at ? (
         <>
           <CalendarClock size={13} aria-hidden />
-          {due && <span className="visually-hidden">{t('kanban-page.card.due')}</span>}
+          {due && <span className="visually-hidden">{t(`kanban-page.card.${dueOf(card) ?? 'due'}`)}</span>}
           <time dateTime={at}>{whenOf(at)}</time>
           {description && <bdi>{description}</bdi>}
         </>

@@ -8,7 +8,7 @@ import { formatDate, formatInstant } from '~/text/format'
 import { Badge } from '~/ui/feedback/Badge'
 import { hasDays, whenOf } from './CardFace'
 import css from './CardFacts.module.css'
-import type { Card } from './view'
+import { type Card, dueOf } from './view'
 
 /** What a card shows of its member and of its way, in full. */
 export function CardFacts({ card }: { card: Card }) {
@@ -38,15 +38,19 @@ function useColumnLabel({ role, column }: Card): string {
   return columns?.find(({ name }) => name === column)?.label ?? column
 }
 
+function Due({ of: due }: { of: ReturnType<typeof dueOf> }) {
+  return due && <Badge tone={due === 'overdue' ? 'warn' : 'accent'}>{t(`kanban-page.card.${due}`)}</Badge>
+}
+
 const fields: LineField<Card>[] = [
   {
     title: 'kanban.column-title.schedule',
     path: 'schedule_at.none',
-    beside: ({ schedule_at: at, due, description }) =>
+    beside: ({ schedule_at: at, description, ...card }) =>
       (at || description) && (
         <>
           {at && <time dateTime={at}>{whenOf(at)}</time>}
-          {due && <Badge tone="accent">{t('kanban-page.card.due')}</Badge>}
+          <Due of={dueOf({ schedule_at: at, ...card })} />
           {description && (
             <small>
               <bdi>{description}</bdi>

@@ -8,6 +8,7 @@ import { query as queryOf } from '~/browser/paths'
 import type { Filter } from '~/parts/list/definition'
 import type { FixedView } from '~/parts/list/views'
 import { t } from '~/text'
+import { formatDate, today } from '~/text/format'
 
 export type Board = Schemas['KanbanBoard']
 export type Column = Schemas['BoardColumn']
@@ -19,6 +20,14 @@ export const cardName = ({ id }: Pick<Card, 'id'>) => `card ${id}`
 
 /** Returns the member of a card, whose record any page shows beside it. */
 export const memberOf = (card: Card | undefined) => card && ({ record: 'user', id: card.user_id } as const)
+
+/** Returns whether the appointment of a card is today's or one that passed; none if it lies ahead. */
+export function dueOf({ due, schedule_at: at }: Pick<Card, 'due' | 'schedule_at'>): 'due' | 'overdue' | undefined {
+  if (!due || !at) return undefined
+  return dayOf(at) < today() ? 'overdue' : 'due'
+}
+
+const dayOf = (instant: string) => formatDate(instant).split('/').toReversed().join('-')
 
 type Search = Record<string, string>
 
