@@ -26,7 +26,7 @@ describe('the permission matrix', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('a saved change is undone by its toast', async ({ open }) => {
+  test('a saved change is undone from its bar', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/access')
     const box = page.getByRole('checkbox', { name: cell })

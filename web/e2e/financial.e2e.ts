@@ -299,7 +299,7 @@ describe('what is done to a payment', () => {
     await dialog(page).getByRole('button', { name: 'Trocar consultor' }).click()
     await lastAct(page, 'Consultor alterado!').waitFor()
     await rows(page).first().getByText(other).waitFor()
-    // The toast undoes it by the inverse that the rehearsal told.
+    // The bar undoes it by the inverse that the rehearsal told.
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: 'Desfazer: Consultor alterado!' }).click()
     await rows(page)

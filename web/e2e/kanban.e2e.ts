@@ -81,7 +81,7 @@ describe('the board', () => {
 })
 
 describe('moving', () => {
-  test('by the mouse, to where it is dropped, and back by the toast', async ({ open }) => {
+  test('by the mouse, to where it is dropped, and back from the bar', async ({ open }) => {
     const page = await open('root')
     await board(page, everybody)
     const from = await served(page, 'sales', 'qualification')

@@ -25,7 +25,7 @@ test('a card is dragged as soon as it is drawn, and what its column needs is all
   await expect.poll(async () => (await numbered(page, id)).column).toBe('finished')
 })
 
-test('a contact that hides a card is counted at once, and undone by its toast with the days kept', async ({
+test('a contact that hides a card is counted at once, and undone from the bar with the days kept', async ({
   open,
 }) => {
   const page = await open('root')

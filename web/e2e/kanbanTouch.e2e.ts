@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { board, cardOf, column, everybody, served, standing } from './fixtures/kanban'
-import { dialog, lastAct } from './fixtures/page'
+import { dialog, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const screens = {
@@ -29,7 +29,7 @@ describe('by touch, without a drag', () => {
       await dialog(page)
         .getByRole('button', { name: /^Mover/ })
         .tap()
-      await lastAct(page, /movido para Negociação/).waitFor()
+      await told(page, /movido para Negociação/).waitFor()
       await expect.poll(async () => (await standing(page, card)).column).toBe('negotiation')
       await expect.poll(() => column(page, 'Novo lead').locator(`#card-${card.id}`).count()).toBe(0)
     })

@@ -114,7 +114,7 @@ describe('the access of a member', () => {
     expect(await main.textContent()).toBe('bia.rocha')
   })
 
-  test('passes to another member, and comes back by the toast', async ({ open }) => {
+  test('passes to another member, and comes back from the bar', async ({ open }) => {
     const page = await open('manager')
     const all = await members(page, 'type=representative&status=active')
     const giver = all.find(({ last_login_at: at }) => at !== null)

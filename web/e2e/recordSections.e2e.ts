@@ -34,7 +34,7 @@ const responsible = (page: Page) => demographic(page).getByRole('textbox', { nam
 const remarks = (page: Page) => demographic(page).getByRole('textbox', { name: 'Observações' })
 
 describe('the demographic record', () => {
-  test('is saved by the keyboard, and undone by the toast', async ({ open }) => {
+  test('is saved by the keyboard, and undone from the bar', async ({ open }) => {
     const page = await open('root')
     const id = await prepared(page, 0)
     await responsible(page).fill('Bruno')

@@ -153,7 +153,7 @@ describe('moving', () => {
     // What follows is about the meeting as the answer tells it, before it is read again.
     await page.route(/api\/scheduler\/(meetings\?|event\/)/, (route) => route.abort())
     await page.keyboard.press('Enter')
-    await lastAct(page, /Reunião movida/).waitFor()
+    await told(page, /Reunião movida/).waitFor()
     await dialog(page).waitFor({ state: 'detached' })
     expect((await meetingOf(page, meeting.id)).start_at).not.toBe(first)
     await page.keyboard.press('Shift+X')

@@ -44,7 +44,7 @@ export const skips: Record<string, Record<string, string>> = {
     'a day and time is typed as in Brazil, and is that of São Paulo': 'putting an appointment back is ours',
   },
   kanbanAtOnce: {
-    'a contact that hides a card is counted at once, and undone by its toast with the days kept':
+    'a contact that hides a card is counted at once, and undone from the bar with the days kept':
       'hidden cards are not told',
   },
   kanbanMorning: {
@@ -91,11 +91,11 @@ export const skips: Record<string, Record<string, string>> = {
     'is helped by a link to choose a password': 'the addresses of a member are ours',
     'shows addresses without well-known domains, and the whole ones under the pointer':
       'the addresses of a member are ours',
-    'passes to another member, and comes back by the toast': 'the last sign-in of a member is ours',
+    'passes to another member, and comes back from the bar': 'the last sign-in of a member is ours',
     'are saved by themselves': 'the sections of a record are ours',
   },
   recordSections: {
-    'is saved by the keyboard, and undone by the toast': 'undone by versions',
+    'is saved by the keyboard, and undone from the bar': 'undone by versions',
     'of a stale save asks for the same field alone, and shows before, theirs and mine': 'needs versions',
     'take their versions from the record, which is read once, and save over the newest':
       'the sections of a record are ours',
