@@ -58,10 +58,10 @@ const Place = createModel(() => {
       isInstead,
     )
 
-  /** Prefetches the page of a link that the visitor is about to follow. */
+  /** Prefetches the page of a link that the visitor is about to follow, unless it only leads on to another. */
   const prepare = (to: string) => {
     const route = routeAt(to.replace(/\?.*/, ''))
-    if (route) preload(route).catch(() => undefined)
+    if (route && !route.redirectIfLoggedIn) preload(route).catch(() => undefined)
   }
 
   return { shown, search, params, go, change, prepare }
