@@ -26,7 +26,7 @@ const Place = createModel(() => {
   const params = computed(() => shown.value?.params ?? {})
 
   history.subscribe(({ location }) => {
-    leave()
+    leave(shown.peek()?.pathname)
     // Applied at once, so that the next change starts from them.
     if (location.pathname === shown.peek()?.pathname) queried.value = location.search
   })

@@ -25,9 +25,9 @@ addEventListener('pageshow', ({ persisted }) => {
   reach(left.get(here) ?? 0)
 })
 
-/** Stores the scroll position of the entry that is left. */
-export function leave(): void {
-  left.set(here, scrollY)
+/** Stores the scroll position of the entry that is left, unless another page is drawn in its place already. */
+export function leave(drawn = page): void {
+  if (drawn === page) left.set(here, scrollY)
 }
 
 /** Restores the scroll position of an entry. A new page starts at its top. */
