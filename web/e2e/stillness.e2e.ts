@@ -28,7 +28,7 @@ describe('nothing moves while a page loads', () => {
         await page.getByRole('heading', { name, exact: true }).first().waitFor()
         const moved = await shifts(page)
         const sum = moved.reduce((total, { value }) => total + value, 0)
-        expect(sum, JSON.stringify(moved, null, 2)).toBeLessThan(0.05)
+        expect(sum < 0.05 ? [] : moved).toEqual([])
       }
     })
   }

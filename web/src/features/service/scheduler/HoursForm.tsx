@@ -1,4 +1,5 @@
-import { useModel } from '@preact/signals-react'
+import { useModel, useSignal } from '@preact/signals-react'
+import { useMemo } from 'react'
 import { call } from '~/api/call'
 import { consultantsList, consultantsUpdateHours } from '~/api/endpoints.gen'
 import { draftNamed } from '~/form/drafts'
@@ -13,8 +14,9 @@ import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import css from './ConsultantPage.module.css'
+import { CopyDayDialog } from './CopyDayDialog'
 import { rereadMeetings } from './acts'
-import { type WorkingHours, weekdays } from './hours'
+import { type Weekday, type WorkingHours, weekdays, whyWrong } from './hours'
 import { WeekPreview } from './WeekPreview'
 import type { Consultant } from './view'
 
@@ -39,6 +41,12 @@ export function HoursForm(props: HoursFormProps) {
 const hoursFrom = (body: Record<string, Value>): WorkingHours =>
   ({ ...Object.fromEntries(weekdays.map(({ name }) => [name, ''])), ...body }) as unknown as WorkingHours
 
+/** Returns why days have wrong hours, by their name. */
+function faultsOf(hours: WorkingHours): Record<string, string> {
+  const faults = weekdays.map(({ name }) => [name, whyWrong(hours[name] ?? '')] as const)
+  return Object.fromEntries(faults.filter((fault): fault is [Weekday, string] => fault[1] !== null))
+}
+
 function Fields({ form, consultant, before, reason }: HoursFormProps & { form: Form }) {
   const { id, name } = consultant
   const version = useVersion(consultant.version, async () => {
@@ -58,11 +66,22 @@ function Fields({ form, consultant, before, reason }: HoursFormProps & { form: F
   const model = useModel(
     () => new FormModel(form, { send, draft: draftNamed(consultantsUpdateHours, { id }) }),
   )
+  const copied = useSignal<Weekday | null>(null)
   const hours = hoursFrom(model.request.value)
+  // What is wrong is told at its day when the day is left, and before it is sent.
+  const faults = () => faultsOf(hoursFrom(model.request.peek()))
+  const checked = useMemo(
+    () => ({
+      ...model,
+      submit: (others: Record<string, string>) =>
+        model.submit({ ...faultsOf(hoursFrom(model.request.peek())), ...others }),
+    }),
+    [model],
+  )
   return (
-    <div className={css.form}>
+    <div className={css.form} onBlur={() => (model.refused.value = { ...model.refused.peek(), ...faults() })}>
       <FormView
-        model={model}
+        model={checked}
         actions={
           <>
             <CopyAsCommand
@@ -75,7 +94,18 @@ function Fields({ form, consultant, before, reason }: HoursFormProps & { form: F
           </>
         }
       />
-      <WeekPreview hours={hours} />
+      <WeekPreview hours={hours} onCopy={(day) => (copied.value = day)} />
+      {copied.value && (
+        <CopyDayDialog
+          from={copied.value}
+          consultant={name}
+          onCopy={(days) => {
+            const source = hours[copied.peek() ?? 'monday'] || null
+            for (const day of days) model.set(day, source)
+          }}
+          onClose={() => (copied.value = null)}
+        />
+      )}
     </div>
   )
 }

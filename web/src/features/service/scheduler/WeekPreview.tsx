@@ -1,7 +1,9 @@
+import { Copy } from 'lucide-react'
 import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
 import css from './WeekPreview.module.css'
 import { clock } from './days'
-import { type WorkingHours, intervalsOf, weekdays } from './hours'
+import { type Weekday, type WorkingHours, intervalsOf, weekdays, whyWrong } from './hours'
 
 /** The hours of a day that are drawn, in minutes. */
 const frame = { from: 6 * 60, until: 22 * 60 }
@@ -9,8 +11,14 @@ const frame = { from: 6 * 60, until: 22 * 60 }
 const place = (minute: number) =>
   `${((Math.min(Math.max(minute, frame.from), frame.until) - frame.from) / (frame.until - frame.from)) * 100}%`
 
-/** A week of working hours, as bars of its days. */
-export function WeekPreview({ hours }: { hours: WorkingHours }) {
+interface WeekPreviewProps {
+  hours: WorkingHours
+  /** Copies the hours of a day to others. */
+  onCopy: (day: Weekday) => void
+}
+
+/** A week of working hours, as bars of its days, with what is wrong in each. */
+export function WeekPreview({ hours, onCopy }: WeekPreviewProps) {
   const marks = [6, 9, 12, 15, 18, 21].map((hour) => hour * 60)
   const gap = t('scheduler-page.preview.gap', { n: hours.buffer })
   return (
@@ -26,6 +34,8 @@ export function WeekPreview({ hours }: { hours: WorkingHours }) {
       <ul>
         {weekdays.map(({ name, label }) => {
           const spans = intervalsOf(hours[name] ?? '')
+          const fault = whyWrong(hours[name] ?? '')
+          const copy = t('scheduler-page.copy-day', { day: t(label) })
           const text = spans?.map(({ from, until }) => `${clock(from)}–${clock(until)}`).join(', ')
           return (
             <li key={name}>
@@ -38,9 +48,17 @@ export function WeekPreview({ hours }: { hours: WorkingHours }) {
                     style={{ left: place(from), width: `calc(${place(until)} - ${place(from)})` }}
                   />
                 ))}
-                {spans === null && <em>{t('validation.format')}</em>}
+                {fault && <em>{fault}</em>}
               </span>
-              <span className="visually-hidden">{text || t('scheduler-page.day-off')}</span>
+              <span className="visually-hidden">{text || (fault ? '' : t('scheduler-page.day-off'))}</span>
+              <ActionButton
+                look="ghost"
+                size="s"
+                icon={<Copy aria-hidden />}
+                label={copy}
+                reason={fault}
+                onClick={() => onCopy(name)}
+              />
             </li>
           )
         })}

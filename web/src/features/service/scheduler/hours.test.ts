@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { hoursOn, intervalsOf, summaryOf } from './hours'
+import { beforeAll, expect, test } from 'vitest'
+import { need, speak } from '~/text'
+import { hoursOn, intervalsOf, summaryOf, whyWrong } from './hours'
+
+beforeAll(async () => {
+  await speak('pt-BR')
+  await need(['scheduler-page'])
+})
 
 const day = '09:00-12:00 13:00-18:00'
 const hours = {
@@ -36,4 +42,11 @@ test('days with the same hours share a line', () => {
     'mon–thu 09:00–12:00 13:00–18:00',
     'fri 09:00–12:00',
   ])
+})
+
+test('what is wrong with the hours of a day is told of the interval that is', () => {
+  expect(whyWrong('09:00-12:00 13:00-18:00')).toBeNull()
+  expect(whyWrong('09:00-12:00 11:00-13:00')).toBe('11:00-13:00 começa antes de 09:00-12:00 terminar.')
+  expect(whyWrong('18:00-13:00')).toBe('18:00-13:00: o fim precisa vir depois do início.')
+  expect(whyWrong('09:00-12:00 9h')).toBe('“9h” não é um horário. Escreva como 09:00-12:00.')
 })
