@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { isMemberNumber, useMemberName } from '~/api/memberName'
 import { useMemberSearch } from '~/api/members'
 import { Email } from '~/parts/record/Email'
@@ -55,11 +55,14 @@ export function MemberInput({ name, value, onChange, onChoose }: MemberInputProp
     else return
     event.preventDefault()
   }
-  const leave = () => {
+  const leave = ({ relatedTarget: next }: FocusEvent) => {
     setIsOpen(false)
     if (isTyped && isMemberNumber(value)) choose(Number(value))
-    else complain(fault || null)
+    // The complaint takes room, and what is pressed must not move away before it is released.
+    else if (next?.matches(':active')) addEventListener('pointerup', () => setTimeout(tell), { once: true })
+    else tell()
   }
+  const tell = () => complain(fault || null)
   return (
     <div className={css.member} onBlur={leave}>
       <TextInput

@@ -43,7 +43,9 @@ export class Tips {
 
   #focus(target: EventTarget | null): void {
     const about = hinted(target)
-    if (about?.matches(':focus-visible')) this.#show(about)
+    clearTimeout(this.#timer)
+    // Not at once: another popover may be closing, which gave the focus back.
+    if (about?.matches(':focus-visible')) this.#timer = window.setTimeout(() => this.#show(about))
   }
 
   /** Shows the reason of a disabled button when it is touched, since touch has no hover. */
