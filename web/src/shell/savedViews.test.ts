@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { choosePreset } from '~/api/periods'
-import { saveView } from './saveView'
-import { forgetView, savedViews } from './savedViews'
+import { forgetView, renameView, saveView } from './saveView'
+import { savedViews } from './savedViews'
 
 const at = (instant: string) => vi.setSystemTime(new Date(instant))
 
@@ -39,4 +39,18 @@ test('of periods with the same days the one that was chosen is kept', () => {
   saveView({ name: 'Este mês', href: '/cms/financial?created_at=2026-11-01%3A%3A2026-11-30' })
   at('2026-12-10T12:00:00Z')
   expect(savedViews()[0]?.href).toBe('/cms/financial?created_at=2026-12-01%3A%3A2026-12-31')
+})
+
+test('a view is renamed and removed by its address of today, and comes back to its place', () => {
+  at('2026-11-15T12:00:00Z')
+  saveView({ name: 'Mês passado', href: '/cms/financial?created_at=2026-10-01%3A%3A2026-10-31' })
+  saveView({ name: 'Pagos', href: '/cms/financial?status=paid' })
+  at('2026-12-15T12:00:00Z')
+  const names = () => savedViews().map(({ name }) => name)
+  renameView('/cms/financial?created_at=2026-11-01%3A%3A2026-11-30', 'O mês anterior')
+  expect(names()).toEqual(['O mês anterior', 'Pagos'])
+  const restore = forgetView('/cms/financial?created_at=2026-11-01%3A%3A2026-11-30')
+  expect(names()).toEqual(['Pagos'])
+  restore()
+  expect(names()).toEqual(['O mês anterior', 'Pagos'])
 })

@@ -8,13 +8,8 @@ export function savedViews(): View[] {
   return preferences.views.value.map((view) => ({ name: view.name, href: hrefOf(view) }))
 }
 
-/** Removes the view that has this address today. */
-export function forgetView(href: string): void {
-  preferences.keepViews(preferences.views.value.filter((view) => hrefOf(view) !== href))
-}
-
 /** Returns the address of a saved view today, in the order in which addresses have their parameters. */
-function hrefOf({ href, periods = {} }: KeptView): string {
+export function hrefOf({ href, periods = {} }: KeptView): string {
   const [path = '', search = ''] = href.split('?')
   const values = parseSearch(search)
   for (const [parameter, name] of Object.entries(periods)) {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import type { View } from '~/shell/preferences'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import { Popover } from '~/ui/overlay/Popover'
 import css from './FilterBar.module.css'
 import { FilterChips } from './FilterChips'
@@ -12,9 +12,11 @@ import type { FilterPanelProps } from './FilterPanel'
 import { SearchBox } from './SearchBox'
 import { SaveView } from './SavedViews'
 import type { Filter } from './definition'
-import { inForce, restart, without } from './listState'
+import { byWords, inForce, restart, without } from './listState'
 
-const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel')).FilterPanel }))
+const FilterPanel = lazyPart(
+  withTexts(['all'], async () => ({ default: (await import('./FilterPanel')).FilterPanel })),
+)
 
 interface FilterBarProps extends Pick<FilterPanelProps, 'check'> {
   filters: Filter[]
@@ -39,8 +41,8 @@ export function FilterBar(props: FilterBarProps) {
   const panel = useRef<HTMLDivElement>(null)
   /** The filter to edit. */
   const wanted = useSignal<string | null>(null)
-  const words = filters.find(({ name }) => name === search)
-  const offered = filters.filter(({ name }) => name !== search)
+  const words = filters.find(({ name }) => name === byWords)
+  const offered = filters.filter(({ name }) => name !== byWords)
   const asked = inForce(
     place.search.value,
     filters.map(({ name }) => name),
@@ -55,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
   }
   const edit = (name: string) => {
     const box = bar.current?.querySelector<HTMLInputElement>('[role=search] input')
-    if (name !== search) open(name)
+    if (name !== byWords) open(name)
     else (box ?? document.querySelector<HTMLInputElement>('[role=search] input'))?.select()
   }
   // The fields tell what is wrong.
@@ -64,7 +66,7 @@ export function FilterBar(props: FilterBarProps) {
   }, [isBroken])
   const remove = (name: string) => restart(without([name]))
   const press = (event: KeyboardEvent) => {
-    const last = active.findLast(({ name }) => name !== search)
+    const last = active.findLast(({ name }) => name !== byWords)
     if (event.key !== 'Backspace' || !last || (event.target as HTMLInputElement).value !== '') return
     event.preventDefault()
     remove(last.name)
@@ -102,6 +104,3 @@ export function FilterBar(props: FilterBarProps) {
     </div>
   )
 }
-
-/** The filter by words, which every list names alike. */
-const search = 'q'

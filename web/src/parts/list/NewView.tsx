@@ -1,5 +1,6 @@
 import { saveView } from '~/shell/saveView'
 import { ViewName } from './ViewName'
+import { focusOnView } from './viewFocus'
 
 interface NewViewProps {
   /** The address of the list with its filters. */
@@ -12,6 +13,7 @@ export function NewView({ href, onEnd }: NewViewProps) {
   const save = (name: string) => {
     saveView({ name, href })
     onEnd()
+    focusOnView(href)
   }
   return <ViewName onSave={save} onCancel={onEnd} />
 }

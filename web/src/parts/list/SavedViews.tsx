@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import { Bookmark, X } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { describe } from '~/api/errors'
 import { formatNumber } from '~/text/format'
@@ -8,17 +8,18 @@ import { isCalm } from '~/browser/calm'
 import { query } from '~/browser/paths'
 import { place } from '~/shell/place'
 import type { View } from '~/shell/preferences'
-import { forgetView, savedViews } from '~/shell/savedViews'
+import { savedViews } from '~/shell/savedViews'
 import { parseSearch } from '~/shell/search'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { lazyPart } from '~/shell/lazyPart'
 import css from './SavedViews.module.css'
-import { inForce, pick } from './listState'
+import { byWords, inForce, pick } from './listState'
 import { useLiveCount } from './liveCount'
 import type { FixedView } from './views'
 
 const NewView = lazyPart(async () => ({ default: (await import('./NewView')).NewView }))
+const OwnView = lazyPart(withTexts(['views'], async () => ({ default: (await import('./OwnView')).OwnView })))
 
 interface SavedViewsProps<E extends Endpoint> {
   /** Returns the call whose answer has the count of a view. */
@@ -37,11 +38,12 @@ interface SavedViewsProps<E extends Endpoint> {
 
 /** The views of this list, fixed and saved, each with its count. */
 export function SavedViews<E extends Endpoint>({ names, fixed, standing, ...counting }: SavedViewsProps<E>) {
-  const here = addressOf({ ...place.search.value, ...inForce(place.search.value, names, standing) }, names)
   const own = viewsHere()
+  const search = { ...place.search.value, ...inForce(place.search.value, names, standing) }
+  const here = viewAt(search, [...(fixed ?? []), ...own], names)
   if (own.length === 0 && !fixed) return null
   return (
-    <nav className={css.views} aria-label={t('shell.views')}>
+    <nav className={css.views} aria-label={t('shell.views')} data-views>
       <ul>
         {fixed?.map((view) => (
           <Tab
@@ -69,7 +71,7 @@ export function SavedViews<E extends Endpoint>({ names, fixed, standing, ...coun
 interface TabProps<E extends Endpoint> extends Omit<SavedViewsProps<E>, 'names' | 'fixed' | 'standing'> {
   view: View
   isHere: boolean
-  /** Whether it cannot be removed. */
+  /** Whether it is always there, under its name. */
   isFixed?: boolean
   isCounted?: boolean
 }
@@ -78,26 +80,22 @@ function Tab<E extends Endpoint>(props: TabProps<E>) {
   const { view, isHere, isFixed, isCounted = true, count, total, records } = props
   const { endpoint, request } = count(parseSearch(view.href.slice(location.pathname.length)))
   const { data: answer, error } = useLiveCount(endpoint, request, records, isCounted && isCalm.value)
+  const failure = error ? describe(error) : undefined
+  const isNaming = useSignal(false)
   return (
     <li data-here={isHere || undefined}>
-      <Link
-        href={view.href}
-        aria-current={isHere ? 'page' : undefined}
-        aria-description={error ? describe(error) : undefined}
-        data-tip={error ? describe(error) : undefined}
-      >
-        {view.name}
-        {isCounted && answer && <small>{formatNumber(total(answer))}</small>}
-      </Link>
-      {isHere && !isFixed && (
-        <button
-          type="button"
-          aria-label={t('shell.views.remove', { name: view.name })}
-          onClick={() => forgetView(view.href)}
+      {!(isHere && isNaming.value) && (
+        <Link
+          href={view.href}
+          aria-current={isHere ? 'page' : undefined}
+          aria-description={failure}
+          data-tip={failure}
         >
-          <X size={12} aria-hidden />
-        </button>
+          {view.name}
+          {isCounted && answer && <small>{formatNumber(total(answer))}</small>}
+        </Link>
       )}
+      {isHere && !isFixed && <OwnView view={view} isNaming={isNaming} />}
     </li>
   )
 }
@@ -119,6 +117,12 @@ export function SaveView({ names, fixed }: { names: string[]; fixed?: View[] }) 
 
 function viewsHere(): View[] {
   return savedViews().filter(({ href }) => href.replace(/\?.*/, '') === location.pathname)
+}
+
+/** Returns the address of the view that is shown: one of these, also while words are looked for in it. */
+function viewAt(search: Record<string, string>, views: View[], names: string[]): string {
+  const here = addressOf(search, names)
+  return views.some(({ href }) => href === here) ? here : addressOf({ ...search, [byWords]: '' }, names)
 }
 
 /** Returns the address of a list with a view's parameters, in canonical form. */

@@ -18,8 +18,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Words that the records of a list are looked for by, in all of them when nothing else is filtered. They apply when the
- * typing rests, or at once by Enter.
+ * Words that the records of a list are looked for by, in the view that is shown. They apply when the typing rests, or at
+ * once by Enter.
  */
 export function SearchBox({ label, hint = label, form, hotkey, onKeyDown }: SearchBoxProps) {
   const asked = place.search.value['q'] ?? ''

@@ -8,6 +8,8 @@ import css from './ViewName.module.css'
 interface ViewNameProps {
   /** What is named; a view unless told otherwise. */
   label?: string
+  /** The name until now, if there is one. */
+  initial?: string
   /** The most characters. */
   longest?: number
   onSave: (name: string) => void
@@ -15,8 +17,9 @@ interface ViewNameProps {
 }
 
 /** Asks for the name of a view or of a set. */
-export function ViewName({ label = t('shell.views.name'), longest = 40, onSave, onCancel }: ViewNameProps) {
-  const name = useDraft(`name/${label}`, '')
+export function ViewName(props: ViewNameProps) {
+  const { label = t('shell.views.name'), initial = '', longest = 40, onSave, onCancel } = props
+  const name = useDraft(`name/${label}/${initial}`, initial)
   const typed = name.now.value.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -30,6 +33,7 @@ export function ViewName({ label = t('shell.views.name'), longest = 40, onSave, 
         aria-label={label}
         placeholder={label}
         autoFocus
+        onFocus={({ target }) => target.select()}
         maxLength={longest}
         value={name.now.value}
         onChange={name.type}

@@ -22,14 +22,17 @@ export function pick(search: Record<string, string>, names: string[]): Record<st
   return Object.fromEntries(entries.filter(([, value]) => value))
 }
 
-/** Returns the current filters: those of the address, otherwise the defaults. */
+/** The filter by words, which every list names alike. */
+export const byWords = 'q'
+
+/** Returns the current filters: those of the address, otherwise the defaults. Words search within either. */
 export function inForce(
   search: Record<string, string>,
   names: string[],
   standing: Record<string, string> = {},
 ): Record<string, string> {
   const asked = pick(search, names)
-  return Object.keys(asked).length > 0 ? asked : standing
+  return names.some((name) => name !== byWords && asked[name]) ? asked : { ...standing, ...asked }
 }
 
 /** Parses the id of a record in an address; null for any other text. */
