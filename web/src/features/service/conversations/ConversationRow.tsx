@@ -31,7 +31,7 @@ export function ConversationRow({ row }: { row: Message }) {
         {formatWhen(row.send_on)}
       </time>
       <span className={css.preview}>
-        <Preview text={row.preview} />
+        <Preview row={row} />
       </span>
       <span className={css.foot}>
         {row.folder === 'others' && <span>{labelOf(Folder, row.folder)}</span>}

@@ -56,7 +56,7 @@ function Person({ name, picture }: { name: string; picture?: string | null }) {
   return (
     <span className={css.person}>
       <Avatar name={name} picture={picture} size={22} />
-      <bdi>{name}</bdi>
+      <bdi title={name}>{name}</bdi>
     </span>
   )
 }
@@ -105,9 +105,9 @@ const person = (side: 'sender' | 'receiver') => (row: Message) => (
 const cells: Cells<typeof lists.messagesList> = {
   sender_name: person('sender'),
   receiver_name: person('receiver'),
-  preview: ({ preview }) => (
-    <span className={css.preview}>
-      <Preview text={preview} />
+  preview: (row: Message) => (
+    <span className={css.preview} title={row.found?.excerpt ?? row.preview ?? undefined}>
+      <Preview row={row} />
     </span>
   ),
   ...omitted,

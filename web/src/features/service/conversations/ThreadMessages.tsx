@@ -13,16 +13,20 @@ import { Body } from './Body'
 import css from './ThreadMessages.module.css'
 import { type ActionsModel, remove } from './actions'
 import { targetIn } from './target'
+import { ThreadMatches, useMatches } from './ThreadMatches'
 import type { ThreadRead } from './useThread'
 
 interface ThreadMessagesProps {
   thread: ThreadRead
-  /** The message whose row is open. */
+  /** The message whose row is open, which is marked unless a match is. */
   marked: number | null
   actions: ActionsModel
 }
 
-/** The messages, each on its sender's side. The latest is visible first; earlier ones load on the way up. */
+/**
+ * The messages, each on its sender's side. The latest is visible first, or the latest match of a search; earlier ones load
+ * on the way up.
+ */
 export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps) {
   const { latest, messages, older, isReading } = thread
   const scroller = useRef<HTMLDivElement>(null)
@@ -35,6 +39,12 @@ export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps)
     first.current = messages[0]?.id
     box.scrollTop = box.scrollHeight - box.clientHeight - below.current
   })
+  const matches = useMatches(thread)
+  const match = matches.current
+  const isThere = messages.some(({ id }) => id === match)
+  useLayoutEffect(() => {
+    if (isThere) reveal(scroller.current, `#${idOf(match)}`)
+  }, [match, isThere])
   const scroll = () => {
     const box = scroller.current
     if (!box) return
@@ -43,38 +53,51 @@ export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps)
   }
   if (!latest) return null
   return (
-    <div
-      ref={scroller}
-      className={css.scroller}
-      role="region"
-      aria-label={t('conversations-page.thread')}
-      // A thread is read with the arrows, too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      onScroll={scroll}
-    >
-      {older ? (
-        <Button size="s" busy={isReading} onClick={older}>
-          {t('conversations-page.older')}
-        </Button>
-      ) : (
-        <p className={css.began}>
-          {t('conversations-page.began', { when: said(latest.conversation.created_at) })}
-        </p>
-      )}
-      <ol className={css.messages}>
-        {messages.map((message) => (
-          <Bubble
-            key={message.id}
-            message={message}
-            isMarked={message.id === marked}
-            thread={latest}
-            actions={actions}
-          />
-        ))}
-      </ol>
-    </div>
+    <>
+      {matches.ids.length > 0 && <ThreadMatches {...matches} />}
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="region"
+        aria-label={t('conversations-page.thread')}
+        // A thread is read with the arrows, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={scroll}
+      >
+        {older ? (
+          <Button size="s" busy={isReading} onClick={older}>
+            {t('conversations-page.older')}
+          </Button>
+        ) : (
+          <p className={css.began}>
+            {t('conversations-page.began', { when: said(latest.conversation.created_at) })}
+          </p>
+        )}
+        <ol className={css.messages}>
+          {messages.map((message) => (
+            <Bubble
+              key={message.id}
+              message={message}
+              isMarked={message.id === (match ?? marked)}
+              thread={latest}
+              actions={actions}
+            />
+          ))}
+        </ol>
+      </div>
+    </>
   )
+}
+
+const idOf = (message: number | undefined) => `message-${message}`
+
+/** Brings what is marked in a message to the middle of what scrolls. */
+function reveal(box: Element | null, message: string): void {
+  const bubble = box?.querySelector(message)
+  const target = (bubble?.querySelector('mark') ?? bubble)?.getBoundingClientRect()
+  const frame = box?.getBoundingClientRect()
+  if (target && frame) box?.scrollBy(0, target.top - frame.top - (frame.height - target.height) / 2)
 }
 
 interface BubbleProps {
@@ -89,7 +112,7 @@ function Bubble({ message, isMarked, thread, actions }: BubbleProps) {
   const target = targetIn(thread, id)
   const reason = reasonOf(remove, target)
   return (
-    <li className={css.bubble} data-side={side} data-marked={isMarked || undefined}>
+    <li id={idOf(id)} className={css.bubble} data-side={side} data-marked={isMarked || undefined}>
       <header>
         <strong>
           <bdi>{name}</bdi>
