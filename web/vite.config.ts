@@ -123,6 +123,7 @@ export default defineConfig({
             { name: (id) => textsOf(id), test: /\.gen\.json\?(staff|area=)/, priority: 1 },
             // Every page names the files that another may load: one for all symbols is named once.
             { name: 'symbols', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1.55 },
+            { name: 'layout', test: /\/parts\/list\/(?:Layout(?:Buttons|Switch)|PageLayout)\./, priority: 2 },
             { name: 'drafts', test: /\/form\/(?:drafts|useDraft|RestoredDraft)\./, priority: 2 },
             { name: 'errors', test: /\/features\/errors\//, priority: 2 },
             { name: 'controls', test: controls, priority: 2 },

@@ -33,7 +33,8 @@ function Frame() {
   useEffect(() => {
     if (!shown || !title) return
     document.title = title
-    if (routeNamed(shown.name).group) preferences.visit(shown.name)
+    const { name, of = name } = routeNamed(shown.name)
+    if (routeNamed(of).group) preferences.visit(of)
     shell.drawer.value = false
   }, [shown, title])
   if (!shown) return null

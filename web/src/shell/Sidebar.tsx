@@ -21,6 +21,7 @@ import { preferences } from './preferences'
 import { entryOf, whyClosed } from './entry'
 import { menuOf } from './menu'
 import { type Route, menuGroups } from './route'
+import { routeNamed } from './routes'
 import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
 import { Logo } from '~/ui/layout/Logo'
@@ -48,7 +49,8 @@ const icons: Record<Group, LucideIcon> = {
 /** The menu of the pages that the visitor may open. */
 export function Sidebar({ id }: { id: string }) {
   const ability = session.ability.value
-  const here = place.shown.value?.name
+  const shown = place.shown.value?.name
+  const here = shown && (routeNamed(shown).of ?? shown)
   const open = menuOf(ability)
   return (
     <div className={css.sidebar}>

@@ -2,6 +2,7 @@ import { computed, createModel, effect, signal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { profileUpdate } from '~/api/session.gen'
 import { session } from '~/api/session'
+import type { RouteName } from '~/browser/paths'
 import { recall, remember } from '~/browser/storage'
 import { type Language, languages, speak } from '~/text'
 
@@ -27,6 +28,9 @@ export interface ColumnChoice {
   isShown: boolean
 }
 
+/** How a page shows its list: beside the open record, or as a table. */
+export type Layout = 'split' | 'table'
+
 export interface Preferences {
   language: Language
   theme: Theme
@@ -38,8 +42,8 @@ export interface Preferences {
   views: KeptView[]
   /** The chosen columns, by the endpoint of their list. */
   columns: Record<string, ColumnChoice[]>
-  /** The layout of conversations. */
-  conversations: 'split' | 'table'
+  /** The layout of each page that has two. */
+  layouts: Partial<Record<RouteName, Layout>>
 }
 
 declare module '~/browser/storage' {
@@ -57,7 +61,7 @@ const PreferencesModel = createModel(() => {
   const recent = signal<string[]>(stored.recent ?? [])
   const views = signal<KeptView[]>(stored.views ?? [])
   const columns = signal<Preferences['columns']>(stored.columns ?? {})
-  const conversations = signal<Preferences['conversations']>(stored.conversations ?? 'split')
+  const layouts = signal<Preferences['layouts']>(stored.layouts ?? {})
   const night = matchMedia('(prefers-color-scheme: dark)')
   const isNight = signal(night.matches)
   night.addEventListener('change', () => (isNight.value = night.matches))
@@ -70,7 +74,7 @@ const PreferencesModel = createModel(() => {
       recent: recent.value,
       views: views.value,
       columns: columns.value,
-      conversations: conversations.value,
+      layouts: layouts.value,
     }
     remember('preferences', preferences)
   })
@@ -141,7 +145,7 @@ const PreferencesModel = createModel(() => {
     recent,
     views,
     columns,
-    conversations,
+    layouts,
     adoption,
     setTheme,
     setLanguage,

@@ -28,6 +28,8 @@ export interface Route {
   redirectIfLoggedIn?: boolean
   /** The group of the menu; absent if it is opened from another page. */
   group?: (typeof menuGroups)[number]
+  /** The page of which it is the other layout, the list beside the open record. The menu has one entry for both. */
+  of?: RouteName
   /** The page above it. */
   parent?: RouteName
   /** The file of the page below `features`, whose default export it is; absent if the page is not built. */

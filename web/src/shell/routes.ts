@@ -86,7 +86,7 @@ export const routes: readonly Route[] = [
   {
     name: 'cms-users-v2',
     needs: read('Users'),
-    group: 'members',
+    of: 'cms-users',
     page: 'members/members/MembersSplitPage',
     texts: ['column', 'member'],
   },
@@ -133,7 +133,7 @@ export const routes: readonly Route[] = [
   {
     name: 'cms-activation-review-v2',
     needs: tool('activation-review'),
-    group: 'members',
+    of: 'cms-activation-review',
     reads: 'reviews.list',
     page: 'members/reviews/ReviewsSplitPage',
     texts: ['column', 'member', 'moment', 'reviews', 'sections'],

@@ -5,6 +5,7 @@ import { can } from '~/api/can'
 import { type RouteName, patterns } from '~/browser/paths'
 import { actsOnList } from '~/parts/act/listActs'
 import { ListPage } from '~/parts/list/ListPage'
+import { PageLayout } from '~/parts/list/PageLayout'
 import type { List } from '~/parts/list/declared'
 import { emailCell } from '~/parts/record/Email'
 import { Link } from '~/shell/Link'
@@ -37,7 +38,12 @@ export default function DeclaredListPage() {
       list={list}
       cells={cells}
       bulk={bulkOf(list)}
-      actions={route.adding && <AddLink name={route.adding} />}
+      actions={
+        <>
+          <PageLayout page={route.name} />
+          {route.adding && <AddLink name={route.adding} />}
+        </>
+      }
     />
   )
 }

@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals-react'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { type ColumnChoice, preferences } from '~/shell/preferences'
+import { place } from '~/shell/place'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { Checkbox } from '~/ui/input/Checkbox'
 import css from './ColumnList.module.css'
+import { choiceIn, textOf } from './columnAddress'
 import { choiceOf, moved } from './columnChoice'
 import { type Cells, type List, columnsOf } from './declared'
 
@@ -20,7 +22,11 @@ export interface ColumnListProps<L extends List> {
 export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) {
   const { id: listId } = list.endpoint
   const columns = columnsOf(list, cells)
-  const stored = preferences.columns.value[listId]
+  const kept = preferences.columns.value[listId]
+  const named = place.search.value['columns']
+  // The address does not tell where hidden columns stand, which the kept choice does.
+  const isKept = !named || named === textOf(choiceOf(columns, kept))
+  const stored = isKept ? kept : choiceIn(named, columns)
   const choice = choiceOf(columns, stored)
   const dragged = useSignal<string | null>(null)
   const pressed = useRef<HTMLElement | null>(null)
@@ -29,18 +35,16 @@ export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) 
     pressed.current?.focus()
     pressed.current = null
   })
-  const choose = (next: ColumnChoice[]) => preferences.chooseColumns(listId, next)
+  const choose = (next: ColumnChoice[] | null) => {
+    preferences.chooseColumns(listId, next)
+    place.change({ columns: next ? textOf(next) : undefined }, true)
+  }
   const move = (id: string, to: number) => choose(moved(choice, id, to))
   return (
     <>
       <header className={css.head}>
         <strong>{t('shell.list.columns')}</strong>
-        <Button
-          look="ghost"
-          size="s"
-          aria-disabled={stored === undefined}
-          onClick={() => preferences.chooseColumns(listId, null)}
-        >
+        <Button look="ghost" size="s" aria-disabled={stored === undefined} onClick={() => choose(null)}>
           {t('column-list.default')}
         </Button>
       </header>

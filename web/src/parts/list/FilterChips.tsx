@@ -4,12 +4,12 @@ import { labelOf } from '~/api/words'
 import { formatDate } from '~/text/format'
 import { place } from '~/shell/place'
 import { lazyPart } from '~/shell/lazyPart'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import css from './FilterChips.module.css'
 import type { Filter, Records } from './definition'
 import { useRecords } from './records'
 
-const MemberName = lazyPart(() => import('./MemberName'))
+const LateValue = lazyPart(withTexts(['all'], () => import('./LateValue')))
 
 interface FilterChipsProps {
   /** The filters in force. */
@@ -59,10 +59,11 @@ interface FilterValueProps {
 }
 
 /** A value of a filter, in words. */
-function FilterValue({ filter: { kind, words, among }, value }: FilterValueProps) {
+function FilterValue({ filter, value }: FilterValueProps) {
+  const { kind, words, among } = filter
   if (among) return <RecordName among={among} id={value} />
-  if (kind === 'member') return <MemberName id={value} />
-  if (words) return value === 'all' ? t('shell.list.all') : labelOf(words, value)
+  if (kind === 'member' || value === 'all') return <LateValue filter={filter} value={value} />
+  if (words) return labelOf(words, value)
   if (kind === 'period' && /^\d{4}-\d\d-\d\d::\d{4}-\d\d-\d\d$/.test(value)) {
     const preset = presetOf(value)
     return preset ? t(preset.label) : value.split('::').map(formatDate).join(' – ')

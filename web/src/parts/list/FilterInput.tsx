@@ -1,13 +1,14 @@
 import { patterns } from '~/form/patterns.gen'
 import { choosePreset } from '~/api/periods'
 import { choicesOf } from '~/api/words'
-import { t } from '~/text'
+import { type Key, t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { DateRange } from '~/ui/input/DateRange'
 import { type Choice, Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './FilterInput.module.css'
+import { allOf } from './LateValue'
 import { MemberInput } from './MemberInput'
 import type { Filter, Records } from './definition'
 import { presetsOf } from './presets'
@@ -22,12 +23,13 @@ interface FilterInputProps {
 /** The input of a filter, by the kind of its values. */
 export function FilterInput({ filter, ...input }: FilterInputProps) {
   const { name, title, kind, words = {}, among, hint } = filter
-  if (among) return <RecordSelect among={among} name={name} {...input} />
+  if (among) return <RecordSelect title={title} among={among} name={name} {...input} />
   switch (kind) {
     case 'choice': {
       const choices = choicesOf(words)
       const [only, ...others] = choices
-      if (!only || others.length > 0) return <WithAll choices={choices} name={name} {...input} />
+      if (!only || others.length > 0)
+        return <WithAll title={title} choices={choices} name={name} {...input} />
       const { value, onChange } = input
       return (
         <Checkbox
@@ -77,12 +79,14 @@ function Period({ filter, value, onChange }: FilterInputProps) {
 
 interface SelectProps extends Omit<FilterInputProps, 'filter'> {
   name: string
+  /** The title of the filter, which the word for all agrees with. */
+  title: Key
 }
 
 function RecordSelect({ among, ...select }: SelectProps & { among: Records }) {
   return <WithAll choices={useRecords(among)} {...select} />
 }
 
-function WithAll({ choices, ...select }: SelectProps & { choices: Choice[] }) {
-  return <Select choices={[{ value: '', label: t('shell.list.all') }, ...choices]} {...select} />
+function WithAll({ title, choices, ...select }: SelectProps & { choices: Choice[] }) {
+  return <Select choices={[{ value: '', label: allOf(title) }, ...choices]} {...select} />
 }

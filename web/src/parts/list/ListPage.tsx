@@ -10,7 +10,7 @@ import { ColumnMenu } from './ColumnMenu'
 import { ExportLink } from './ExportLink'
 import { ListView, type ListViewProps } from './ListView'
 import type { List } from './declared'
-import { sent } from './listState'
+import { inForce, sent } from './listState'
 import { standingOf } from './views'
 
 interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> {
@@ -25,9 +25,10 @@ interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> 
 export function ListPage<L extends List>(props: ListPageProps<L>) {
   const { route, actions, children, ...view } = props
   const { list, path, cells } = view
-  const { page: _page, per_page: _size, open: _open, ...search } = place.search.value
+  const { page: _page, per_page: _size, open: _open, columns: _columns, ...search } = place.search.value
   const standing = standingOf(list)
-  const filters = Object.keys(search).length > 0 ? search : { ...standing }
+  const names = [...list.filters.map(({ name }) => name), ...list.more_filters]
+  const filters = { ...search, ...inForce(search, names, standing) }
   return (
     <>
       <PageHeader

@@ -78,13 +78,14 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   const { list, path, cells, extras, bare, details, bulk, onFailure } = props
   const { endpoint } = list
   const record = props.record ?? list.record ?? ''
+  const search = place.search.value
+  const { columns: named } = search
   const choice = preferences.columns.value[endpoint.id]
   const columns = useMemo(
-    () => [...shownOf(columnsOf(list, cells), choice), ...(extras ?? [])],
-    [list, cells, extras, choice],
+    () => [...shownOf(columnsOf(list, cells), choice, named), ...(extras ?? [])],
+    [list, cells, extras, choice, named],
   )
   const fixed = viewsOf(list)
-  const search = place.search.value
   const selection = useModel(Selection)
   const filters = filtersOf(list, props.filters)
   const names = [...filters.map((filter) => filter.name), ...list.more_filters]

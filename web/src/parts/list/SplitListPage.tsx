@@ -12,6 +12,7 @@ import { t } from '~/text'
 import { ExportLink } from './ExportLink'
 import { FilterBar } from './FilterBar'
 import { News } from './ListNotices'
+import { PageLayout } from './PageLayout'
 import { SelectAll } from './SelectAll'
 import { SelectionBar } from './SelectionBar'
 import { SavedViews } from './SavedViews'
@@ -68,6 +69,7 @@ export function SplitListPage<L extends List>(props: SplitListPageProps<L>) {
               <SearchBox label={label} />
               <ExportLink compact list={list} request={ask(asked)} />
               <CopyAsCommand compact commands={[commandFor(endpoint, ask(asked))]} />
+              <PageLayout page={route} />
             </>
           }
         />

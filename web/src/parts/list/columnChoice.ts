@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '~/shell/preferences'
 import type { Column } from './definition'
 
-type Choosable = Pick<Column<never>, 'id' | 'from' | 'isOptional'>
+export type Choosable = Pick<Column<never>, 'id' | 'from' | 'isOptional'>
 
 /**
  * Returns all columns with their places, the user's or the declared ones. The first column stays first and shown.
@@ -18,11 +18,19 @@ export function choiceOf(
   return [...first, ...[...chosen, ...others].filter(({ id }) => id !== first[0]?.id)]
 }
 
-/** Returns the columns to show, in order. Chosen ones need no more room than a table has. */
-export function shownOf<C extends Choosable>(columns: readonly C[], stored?: readonly ColumnChoice[]): C[] {
-  const shown = choiceOf(columns, stored).filter(({ isShown }) => isShown)
-  const found = shown.flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
-  return stored
+/**
+ * Returns the columns to show, in order: those that an address names, or that are chosen. Neither need more room than a table
+ * has.
+ */
+export function shownOf<C extends Choosable>(
+  columns: readonly C[],
+  stored?: readonly ColumnChoice[],
+  named?: string,
+): C[] {
+  const chosen = choiceOf(columns, stored).flatMap(({ id, isShown }) => (isShown ? id : []))
+  const ids = named ? named.split(',') : chosen
+  const found = ids.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  return (named ?? stored)
     ? found.map((column) => (column.from === 'wide' ? { ...column, from: 'medium' } : column))
     : found
 }

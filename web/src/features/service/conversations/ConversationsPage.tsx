@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import { Columns2, Table2 } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Refused } from '~/api/errors'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { PageHeader } from '~/shell/PageHeader'
@@ -9,17 +8,17 @@ import { lazyPart } from '~/shell/lazyPart'
 import { ColumnMenu } from '~/parts/list/ColumnMenu'
 import { ExportLink } from '~/parts/list/ExportLink'
 import { FilterBar } from '~/parts/list/FilterBar'
+import { LayoutSwitch, chooseLayout } from '~/parts/list/LayoutSwitch'
 import { SavedViews } from '~/parts/list/SavedViews'
 import { SearchBox } from '~/parts/list/SearchBox'
 import { SplitPage } from '~/parts/list/SplitPage'
 import { idIn, inForce } from '~/parts/list/listState'
 import { place } from '~/shell/place'
-import { preferences } from '~/shell/preferences'
+import { router } from '~/shell/router'
+import { type Layout, preferences } from '~/shell/preferences'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
-import { ActionButton } from '~/ui/input/ActionButton'
 import { Notice } from '~/ui/feedback/Notice'
-import css from './ConversationsPage.module.css'
 import { allFilters, fixedViews, names, omitted, pageOf, scopeFaults, standing } from './filters'
 
 const Inbox = lazyPart(() => import('./Inbox'))
@@ -32,8 +31,9 @@ export default function ConversationsPage() {
   const focusSearch = useCallback(() => form.current?.querySelector('input')?.select(), [])
   const filter = inForce(search, names, standing)
   const faults = scopeFaults(filter)
-  const isTable = preferences.conversations.value === 'table'
-  const { order_by: order, open: _open, page: _page, per_page: _size, ...asked } = search
+  const layout = useLayout(search['layout'])
+  const isTable = layout === 'table'
+  const { order_by: order } = search
   const { list, endpoint, request } = pageOf(search, isTable && order ? { order_by: order } : {})
   // The server refuses some orders unless a member is named, so the error stands at that filter.
   const sorting = useSignal<string | null>(null)
@@ -57,7 +57,7 @@ export default function ConversationsPage() {
               {isTable && <ColumnMenu compact list={list} cells={omitted} />}
               <ExportLink compact list={list} request={request} />
               <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
-              <Layout />
+              <LayoutSwitch now={layout} onChange={(next) => choose(layout, next)} />
             </>
           }
         />
@@ -90,7 +90,7 @@ export default function ConversationsPage() {
           {isTable ? (
             <MessageTable filter={filter} onFailure={hear} />
           ) : (
-            <Inbox key={JSON.stringify(asked)} onSearch={focusSearch} />
+            <Inbox key={JSON.stringify(filter)} onSearch={focusSearch} />
           )}
         </>
       )}
@@ -98,24 +98,26 @@ export default function ConversationsPage() {
   )
 }
 
-const layouts = [
-  { name: 'split', icon: Columns2, label: 'conversations-page.layout.split' },
-  { name: 'table', icon: Table2, label: 'conversations-page.layout.table' },
-] as const
+const page = 'cms-conversations'
 
-function Layout() {
-  return (
-    <span className={css.layout} role="group" aria-label={t('conversations-page.layout')}>
-      {layouts.map(({ name, icon: Icon, label }) => (
-        <ActionButton
-          key={name}
-          look="ghost"
-          icon={<Icon aria-hidden />}
-          label={t(label)}
-          aria-pressed={preferences.conversations.value === name}
-          onClick={() => (preferences.conversations.value = name)}
-        />
-      ))}
-    </span>
-  )
+/**
+ * Returns the layout that the address names, otherwise the chosen one. That of the table is in the address, with its
+ * columns, so that a link and *back* lead to what was seen.
+ */
+function useLayout(named: string | undefined): Layout {
+  const chosen = preferences.layouts.value[page] ?? 'split'
+  const layout = named === 'split' || named === 'table' ? named : chosen
+  useEffect(() => {
+    if (layout !== named && layout === 'table') place.change({ layout }, true)
+  }, [layout, named])
+  return layout
+}
+
+/** Chooses a layout. The one that is left is named in the address that *back* leads to. */
+function choose(left: Layout, layout: Layout): void {
+  place.change({ layout: left }, true)
+  // Two changes at once would be one entry of the history.
+  router.history.flush()
+  place.change({ layout, page: undefined })
+  chooseLayout(page, layout)
 }

@@ -1,0 +1,16 @@
+import { type Key, optional, t } from '~/text'
+import MemberName from './MemberName'
+import type { Filter } from './definition'
+
+interface LateValueProps {
+  filter: Filter
+  value: string
+}
+
+/** A value of a filter whose words are read late: a member, or all values. */
+export default function LateValue({ filter: { title }, value }: LateValueProps) {
+  return value === 'all' ? allOf(title) : <MemberName id={value} />
+}
+
+/** Returns the word for all values of a filter, in the gender of its title where that differs. */
+export const allOf = (title: Key): string => optional(`all.${title}`) ?? t('shell.list.all')
