@@ -24,8 +24,7 @@ describe('nothing moves while a page loads', () => {
         // oxlint-disable no-await-in-loop
         const page = await open('root', { viewport: { width, height: 900 } })
         await watchShifts(page)
-        await openInTurn(page, path, order)
-        await page.getByRole('heading', { name, exact: true }).first().waitFor()
+        await openInTurn(page, path, order, page.getByRole('heading', { name, exact: true }).first())
         const moved = await shifts(page)
         const sum = moved.reduce((total, { value }) => total + value, 0)
         expect(sum < 0.05 ? [] : moved).toEqual([])
