@@ -7,7 +7,11 @@ describe('the first screen', () => {
     await page.route('**/api/scheduler/meetings?*', async (route) => {
       const answer = await route.fetch()
       const { meetings } = (await answer.json()) as { meetings: { total: number; data: object[] } }
-      const next = { id: 1, start_at: new Date(Date.now() + 60_000).toISOString(), member: { id: 7, name: 'Ana' } }
+      const next = {
+        id: 1,
+        start_at: new Date(Date.now() + 60_000).toISOString(),
+        member: { id: 7, name: 'Ana' },
+      }
       await route.fulfill({ json: { meetings: { ...meetings, total: 1, data: [next] } } })
     })
     await page.goto('/cms/dashboard')
@@ -15,7 +19,10 @@ describe('the first screen', () => {
     await tiles.getByText(/^A próxima: (hoje|amanhã) às \d{1,2}h(\d\d)?, com Ana$/).waitFor()
     const late = tiles.getByRole('link').filter({ hasText: /além do prazo/ })
     expect(await late.getAttribute('href')).toMatch(/late=1&account_manager=\d+$/)
-    await tiles.getByRole('link').filter({ hasText: /ainda hoje/ }).click()
+    await tiles
+      .getByRole('link')
+      .filter({ hasText: /ainda hoje/ })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'Reuniões' }).waitFor()
   })
 

@@ -6843,7 +6843,7 @@ export interface components {
              */
             to: string;
             /**
-             * @description Whether only the viewer's own payments are counted, as for a consultant of sales.
+             * @description Whether only the viewer's own payments and members are counted, as for a consultant of sales.
              * @default false
              */
             own: boolean;
@@ -6863,7 +6863,7 @@ export interface components {
             overdue: number | null;
             /**
              * Format: int64
-             * @description Members whose plan ends within 7 days, of every consultant.
+             * @description Members whose plan ends within 7 days.
              */
             ending: number;
             /**
@@ -8863,6 +8863,8 @@ export interface components {
              * @default null
              */
             preview: string | null;
+            /** @description Where the words of a search were found, for users who may read messages. */
+            found?: components["schemas"]["Found"] | null;
             /**
              * @description What guards refuse to the viewer, of it and of its conversation.
              * @default {}
@@ -8890,6 +8892,16 @@ export interface components {
              * @default 0
              */
             version: number;
+        };
+        /** @description The latest message of a conversation that has the words of a search, or the message of the row if each stands for itself. */
+        Found: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /** @description Its text around the first word, of at most [`Message::PREVIEW`] characters, with `…` where it is cut. */
+            excerpt: string;
         };
         /** @description A page of conversations, the answer of [`super::List`]. */
         ConversationList: {
@@ -17685,7 +17697,10 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -17752,7 +17767,10 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -17823,7 +17841,10 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -17894,7 +17915,10 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -20490,7 +20514,9 @@ export interface operations {
                 today?: number | null;
                 /** @description 1 for meetings that are over and neither done nor missed. */
                 open?: number | null;
-                /** @description The order; latest first if absent. */
+                /** @description 1 for booked meetings that are still to come, 0 for all others. */
+                ahead?: number | null;
+                /** @description The order; if absent, the next first of those to come, else the latest first. */
                 order_by?: "id" | "id DESC" | "start_at" | "start_at DESC" | null;
             };
             header?: {
@@ -28403,7 +28429,10 @@ export interface operations {
             query?: {
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -28468,7 +28497,10 @@ export interface operations {
             query?: {
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -28537,7 +28569,10 @@ export interface operations {
             query?: {
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -28606,7 +28641,10 @@ export interface operations {
             query?: {
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description Words of the message, without accents and case; each matches by prefix. */
+                /**
+                 * @description Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
+                 *     prefix.
+                 */
                 q?: string | null;
                 /** @description The member who wrote or received them. */
                 member?: number | null;
@@ -28853,7 +28891,9 @@ export interface operations {
                 today?: number | null;
                 /** @description 1 for meetings that are over and neither done nor missed. */
                 open?: number | null;
-                /** @description The order; latest first if absent. */
+                /** @description 1 for booked meetings that are still to come, 0 for all others. */
+                ahead?: number | null;
+                /** @description The order; if absent, the next first of those to come, else the latest first. */
                 order_by?: "id" | "id DESC" | "start_at" | "start_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;

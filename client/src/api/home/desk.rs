@@ -21,7 +21,7 @@ pub struct Desk {
     pub first: Option<First>,
 }
 
-/// What a desk tells of the first row of a selection.
+/// What a desk says about the first row of a selection.
 #[derive(Debug)]
 pub struct First {
     /// The text, with the `{time}` of its moment and its `{name}`.
@@ -39,7 +39,7 @@ impl Desk {
         Desk { list: E::ID, page, view: View::new(name, query), first: None }
     }
 
-    /// Tells of the first row.
+    /// Adds what is said about the first row.
     const fn led_by(self, first: First) -> Desk {
         Desk { first: Some(first), ..self }
     }
@@ -58,7 +58,9 @@ const fn members(name: Key, query: &'static str) -> Desk {
 }
 
 const fn registrations(name: Key, query: &'static str) -> Desk {
-    Desk::of::<reviews::List>(&reviews::REVIEWS, name, query)
+    let desk = Desk::of::<reviews::List>(&reviews::REVIEWS, name, query);
+    // Where each registration stands beside its checks.
+    Desk { page: "/cms/cms-activation-review-v2", ..desk }
 }
 
 const fn cards(name: Key, query: &'static str) -> Desk {

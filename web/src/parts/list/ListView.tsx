@@ -147,7 +147,8 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
           />
           <FilterBar
             {...{ filters, names, fixed, standing: props.standing }}
-            refused={faultsIn(error, filters)}>
+            refused={faultsIn(error, filters)}
+          >
             {isKept && <SetMenu list={list} names={names} ask={ask} selection={selection} />}
           </FilterBar>
         </>

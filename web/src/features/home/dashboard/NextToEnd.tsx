@@ -33,7 +33,11 @@ export function NextToEnd({ own, ...props }: NextToEndProps) {
 
 function OfAll({ ending, today }: Omit<NextToEndProps, 'own'>) {
   const { data, error } = useRead(paymentsSuccessClients, { query: { per_page: rowsFor(ending) } })
-  const members = data?.clients.data.map(({ user, end_of_plan: end }) => ({ ...user, end_of_plan: end }))
+  const members = data?.clients.data.map(({ user: { id, name }, end_of_plan: end }) => ({
+    id,
+    name,
+    end_of_plan: end,
+  }))
   return <Members {...{ members, error, ending, today }} />
 }
 

@@ -22,7 +22,10 @@ export const cardName = ({ id }: Pick<Card, 'id'>) => `card ${id}`
 export const memberOf = (card: Card | undefined) => card && ({ record: 'user', id: card.user_id } as const)
 
 /** Returns whether the appointment of a card is today's or one that passed; none if it lies ahead. */
-export function dueOf({ due, schedule_at: at }: Pick<Card, 'due' | 'schedule_at'>): 'due' | 'overdue' | undefined {
+export function dueOf({
+  due,
+  schedule_at: at,
+}: Pick<Card, 'due' | 'schedule_at'>): 'due' | 'overdue' | undefined {
   if (!due || !at) return undefined
   return dayOf(at) < today() ? 'overdue' : 'due'
 }
