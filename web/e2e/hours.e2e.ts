@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog, focused, write } from './fixtures/page'
+import { dialog, focused } from './fixtures/page'
 import { consultants } from './fixtures/scheduler'
 import { test } from './fixtures/test'
 
@@ -9,27 +9,11 @@ const field = (page: Page, day: string) => page.getByRole('textbox', { name: day
 
 const usual = '09:00-12:00 13:00-18:00'
 
-/** The hours with which each test begins. */
-const hours = {
-  monday: usual,
-  tuesday: usual,
-  wednesday: usual,
-  thursday: usual,
-  friday: usual,
-  saturday: '',
-  sunday: '',
-  minutes: 30,
-  buffer: 0,
-  most: 8,
-}
-
 /** Opens the hours of the first consultant. Returns the number. */
 async function openHours(page: Page): Promise<number> {
   await page.goto('/cms/dashboard')
   const [consultant] = await consultants(page)
   if (!consultant) throw new Error('the demonstration has no consultant')
-  const answer = await write(page, 'PUT', `/api/scheduler/consultants/${consultant.id}/hours`, hours)
-  if (!answer.ok()) throw new Error(`the hours were refused: ${await answer.text()}`)
   await page.goto(`/agendador/user-edit?id=${consultant.id}`)
   await field(page, 'Segunda-feira').waitFor()
   return consultant.id

@@ -146,3 +146,14 @@ describe('in the thread', () => {
     expect(await page.locator(`#message-${ids[0]} mark`).first().isVisible()).toBe(true)
   })
 })
+
+test('whole conversations are read, and the row shows where the words were found', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/dashboard')
+  const latest = await holding(page, 'latest=1&finished=0&q=regiao')
+  const earlier = latest.find(({ id, found }) => found && found.id !== id)
+  if (!earlier) throw new Error('no conversation has the word in an earlier message alone')
+  await page.goto(`/cms/conversations?latest=1&finished=0&q=regiao&open=${earlier.conversation_id}`)
+  await inboxRows(page).locator('mark').first().waitFor()
+  await bubbles(page).locator('mark').first().waitFor()
+})

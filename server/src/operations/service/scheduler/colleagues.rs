@@ -11,7 +11,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 const COLUMNS: &str =
-    "select s.id, s.name, s.role, s.active, coalesce(h.hours, '') as hours, coalesce(h.version, 0) as version
+    "select s.id, s.name, s.role, s.active, coalesce(h.hours, '') as hours, coalesce(h.version, 1) as version
      from staff s left join working_hours h on h.id = s.id";
 
 /// A consultant with the working hours.
