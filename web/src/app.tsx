@@ -14,7 +14,6 @@ import { isCalm } from '~/browser/calm'
 import { loadChunk } from '~/browser/chunks'
 import { keepCompositions } from '~/browser/composition'
 import { type BesideKind, beside } from '~/parts/record/beside'
-import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
 import { Screen } from '~/shell/Screen'
@@ -43,6 +42,12 @@ language.subscribe(() => void queries.invalidateQueries())
 
 const BesideHost = lazyPart(() => import('~/parts/record/BesideHost'))
 
+/** They stand empty from then on, so that screen readers hear what comes into them. */
+const Toasts = lazyPart(
+  () => import('~/shell/Toasts'),
+  () => null,
+)
+
 /** The panels of records beside a page, by kind. */
 const panels: Record<BesideKind, ComponentType<{ id: number }>> = {
   conversation: ConversationCard,
@@ -60,7 +65,7 @@ export default function App() {
       {beside.value && <BesideHost panels={panels} />}
       <BulkHost />
       <AskedHost />
-      <Toasts />
+      {isCalm.value && <Toasts />}
       <Tooltip />
     </QueryClientProvider>
   )

@@ -3,7 +3,7 @@ import { t } from '~/text'
 import css from './Toasts.module.css'
 import { toaster } from './toasts'
 
-export function Toasts() {
+export default function Toasts() {
   return (
     // Resting on a toast keeps it; there is nothing else to do there.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
