@@ -15,8 +15,8 @@ export default defineConfig({
     include: ['e2e/engines/*.engine.ts'],
     environment: 'node',
     maxWorkers: 2,
-    // A busy machine is no fault of the product: only what never comes fails.
-    testTimeout: 120_000,
+    // A busy machine is no fault of the product, and the first test of a file starts the browser.
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },
     retry: process.env.CI ? 1 : 0,
