@@ -16,7 +16,7 @@ const numberIn = (text: string) => Number(text.replace(/\D/g, ''))
 /** Rows that the list on the page says it has, once it has said so. */
 async function total(page: Page): Promise<number> {
   const said = page
-    .getByText(/^([\d.]+ (mensage(m|ns)|conversas?)|Nenhuma (mensagem|conversa))/)
+    .getByText(/^([\d.]+ (mensage(m|ns)|conversas?|cadastros?)|Nenhuma? (mensagem|conversa|cadastro))/)
     .or(page.getByText(/^[\d.]+–[\d.]+ de [\d.]+$/))
     .or(page.getByText('Nenhum resultado'))
     .first()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { dialog, focused } from './fixtures/page'
+import { dialog, focused, lastAct } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Conversas' }).getByRole('row')
@@ -34,7 +34,7 @@ test('the palette does to the conversation that the keyboard is on what its keys
   await dialog(page).getByRole('radio').first().waitFor()
   await page.keyboard.press('7')
   await page.keyboard.press('Enter')
-  await page.getByRole('listitem').filter({ hasText: 'encerrada!' }).waitFor()
+  await lastAct(page, 'encerrada!').waitFor()
   await page.goto('/cms/financial')
   await page.getByRole('table').waitFor()
   await page.keyboard.press('Control+k')

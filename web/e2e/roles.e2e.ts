@@ -32,9 +32,9 @@ test.for(roles)(
 test('a consultant of sales sees the totals of their own payments', async ({ open }) => {
   const [root, sales] = [await open('root'), await open('sales')]
   for (const page of [root, sales]) await page.goto('/cms/dashboard')
-  await sales.getByText('Só os seus pagamentos').waitFor()
+  await sales.getByText('Só os seus', { exact: true }).first().waitFor()
   await root.getByRole('heading', { name: /^Criados nos últimos/ }).waitFor()
-  expect(await root.getByText('Só os seus pagamentos').count()).toBe(0)
+  expect(await root.getByText('Só os seus', { exact: true }).first().count()).toBe(0)
   const me = (await (await sales.request.get('/api/me')).json()) as { user: { id: number } }
   const answer = await sales.request.get('/api/dashboard')
   const { financial } = (await answer.json()) as {

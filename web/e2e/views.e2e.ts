@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { rows, toast } from './fixtures/page'
+import { lastAct, rows } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
@@ -64,9 +64,7 @@ test('a view that is deleted comes back to its place, and the focus stays among 
   await atRest(page)
   await views(page).getByRole('button', { name: 'Excluir a visão Pagos' }).click()
   await expect.poll(() => focusedText(page)).toMatch(/^Pix/)
-  const told = toast(page, 'Visão Pagos excluída.')
-  await told.hover()
-  await told.getByRole('button', { name: 'Desfazer' }).click()
+  await lastAct(page, 'Visão Pagos excluída.').getByRole('button', { name: 'Desfazer' }).click()
   await expect.poll(names).toEqual(['Abertos', 'Pagos', 'Pix'])
   await expect.poll(() => focusedText(page)).toMatch(/^Pagos/)
   // The last one leaves the focus to the one before it.

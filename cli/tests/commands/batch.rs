@@ -118,7 +118,7 @@ fn of_two_members_neither_is_taken_for_the_other() {
     let migrate = "retaguarda batch plan conversations.migrate --where 'latest=1' -o migration";
     assert_snapshot!(office.sh(migrate), @r"
     -- stderr
-    erro: Não há coluna “origin_id”. Há: id, folder, sender_type, company_user_id, rep_user_id, sender_name, receiver_name, sender_avatar, receiver_avatar, finished, responded, sender_is_active, readed_at, last_readed_at, send_on, conversation_id, preview, can, updated_at, version.
+    erro: Não há coluna “origin_id”. Há: id, folder, sender_type, company_user_id, rep_user_id, sender_name, receiver_name, sender_avatar, receiver_avatar, finished, responded, sender_is_active, readed_at, last_readed_at, send_on, conversation_id, preview, found, can, updated_at, version.
     -- exit 2
     ");
 }

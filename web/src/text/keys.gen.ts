@@ -797,7 +797,6 @@ export type Key =
   | 'duplicates.state.ignored'
   | 'duplicates.state.pending'
   | 'duplicates.state.resolved'
-  | 'duplicates.view.all'
   | 'duplicates.view.ignored'
   | 'duplicates.view.pending'
   | 'duplicates.view.resolved'

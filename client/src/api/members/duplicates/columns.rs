@@ -31,5 +31,5 @@ pub const DUPLICATES: List = List::of(
     View::new(Key::DuplicatesViewPending, "state=pending").counted(),
     View::new(Key::DuplicatesViewResolved, "state=resolved"),
     View::new(Key::DuplicatesViewIgnored, "state=ignored"),
-    View::new(Key::DuplicatesViewAll, ""),
+    View::new(Key::ShellListAll, ""),
 ]);
