@@ -4,16 +4,13 @@ import { test } from './fixtures/test'
 describe('the first screen', () => {
   test('tells an SDR her late cards, and when and with whom the next meeting is', async ({ open }) => {
     const page = await open('sales_sdr')
-    await page.route('**/api/scheduler/meetings?*', async (route) => {
-      const answer = await route.fetch()
-      const { meetings } = (await answer.json()) as { meetings: { total: number; data: object[] } }
-      const next = {
-        id: 1,
-        start_at: new Date(Date.now() + 60_000).toISOString(),
-        member: { id: 7, name: 'Ana' },
-      }
-      await route.fulfill({ json: { meetings: { ...meetings, total: 1, data: [next] } } })
-    })
+    const next = {
+      id: 1,
+      start_at: new Date(Date.now() + 60_000).toISOString(),
+      member: { id: 7, name: 'Ana' },
+    }
+    const one = { current_page: 1, from: 1, to: 1, total: 1, last_page: 1, per_page: 1, data: [next] }
+    await page.route('**/api/scheduler/meetings?*', (route) => route.fulfill({ json: { meetings: one } }))
     await page.goto('/cms/dashboard')
     const tiles = page.getByRole('region', { name: 'Para fazer hoje' })
     await tiles.getByText(/^A próxima: (hoje|amanhã) às \d{1,2}h(\d\d)?, com Ana$/).waitFor()
