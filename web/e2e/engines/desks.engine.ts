@@ -30,7 +30,7 @@ describe('conversations', () => {
     await tab.see('[role=dialog] [type=radio]')
     await tab.press('2')
     await expect.poll(() => opened(tab)).not.toBe(first)
-    await tab.see(['[data-toasts] li', `Conversa ${first} encerrada!`])
+    await tab.see(['[data-last-act]', `Conversa ${first} encerrada!`])
     await tab.press('u')
     await expect.poll(() => opened(tab)).toBe(first)
   })
@@ -62,8 +62,8 @@ describe('the board', () => {
     const card = (await tab.run((selector) => document.querySelector(selector)?.id, from)) ?? ''
     await tab.drag(`#${card}`, `[data-column=qualification] ${cards}`)
     await expect.poll(() => columnOf(tab, card)).toBe('qualification')
-    await tab.see(['[data-toasts] li', 'movido para'])
-    await tab.click(['[data-toasts] li button', 'Desfazer'])
+    await tab.see(['[data-last-act]', 'movido para'])
+    await tab.click(['[data-last-act] button', 'Desfazer'])
     await expect.poll(() => columnOf(tab, card)).toBe('new_lead')
   })
 
