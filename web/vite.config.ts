@@ -83,7 +83,10 @@ export default defineConfig({
       // The router imports its own so, which it is told not to use.
       { find: /^\.\/scroll-restoration\.js$/, replacement: source('shell/noScroll.ts') },
       // The query cache imports its own so, of which no page has any.
-      { find: /^\.\/(mutation|infiniteQueryBehavior)\.js$/, replacement: source('api/unusedQueries.ts') },
+      {
+        find: /^\.\/(mutation|mutationCache|infiniteQueryBehavior)\.js$/,
+        replacement: source('api/unusedQueries.ts'),
+      },
       // The icons of lucide-react import it so.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/layout/lucideIcon.ts') },
       { find: '~', replacement: source('') },
@@ -130,7 +133,7 @@ export default defineConfig({
             // What reads and shows days, which no page needs before a field has one.
             {
               name: 'days',
-              test: /\/(?:ui\/input\/(?:CalendarInput|Date(?:Time)?Input|QuickDays|typedDay)|text\/(?:dateTime|dayWords))/,
+              test: /\/(?:ui\/input\/(?:CalendarInput|Date(?:Time)?Input|QuickDays|typedDay)|text\/(?:dateTime|day(?:Names|Words)))/,
               priority: 1.95,
             },
             // What announces letters, which no page needs before a write.

@@ -1,4 +1,5 @@
 import './styles/fonts.css'
+import './styles/staff.css'
 import type { ComponentType } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { live } from '~/api/live'

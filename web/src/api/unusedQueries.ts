@@ -7,3 +7,10 @@ export const getDefaultState = () => ({})
 export const infiniteQueryBehavior = () => ({ onFetch: () => undefined })
 export const hasNextPage = () => false
 export const hasPreviousPage = () => false
+
+/** What the client of queries asks of its mutations, of which there are none. */
+export class MutationCache {
+  readonly findAll = () => []
+  readonly clear = () => undefined
+  readonly resumePausedMutations = () => Promise.resolve()
+}

@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { session } from '~/api/session'
 import { redirect } from './guard'
 import { lazyPart } from './lazyPart'
-import { moduleOf } from './pages'
+import { moduleIn } from './pageModules'
 import type { Route } from './route'
 import { routeAt } from './routes'
+
+/** The pages that need no session. The others are named in a file that these visitors do not load. */
+export const modules = import.meta.glob<{ default: ComponentType }>([
+  '/src/features/{account/session,errors}/*Page.tsx',
+  '!**/NotBuiltPage.tsx',
+])
 
 /** The product for visitors without a session: one page per address, without a router. */
 export function Entrance() {
   const [Page] = useState(() => {
     const route = admit()
-    return lazyPart(() => moduleOf(route))
+    return lazyPart(() => moduleIn(modules, route))
   })
   return <Page />
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { loadChunk } from '~/browser/chunks'
 import { session } from '~/api/session'
-import { withTexts } from '~/text'
 import { whenIdle } from './idle'
 import { menuOf } from './menu'
+import { moduleIn } from './pageModules'
 import type { Route } from './route'
 
 /** Every page, loaded by the row of the table that names its file. Pages are not imported otherwise. */
@@ -39,10 +39,7 @@ export function preloadPages(): void {
   for (const route of menuOf(session.ability.peek())) whenIdle(() => preload(route))
 }
 
-/** Fetches the module of a page and the texts that it draws. */
-export function moduleOf(route: Route): Promise<{ default: ComponentType }> {
-  const { page, texts = [] } = route.page ? route : notBuilt
-  const fetchPage = modules[`/src/features/${page}.tsx`]
-  if (!fetchPage) throw new Error(`${page} is no page`)
-  return withTexts(texts, fetchPage)()
+/** Fetches the module of a page, or that of the placeholder. */
+function moduleOf(route: Route): Promise<{ default: ComponentType }> {
+  return moduleIn(modules, route.page ? route : notBuilt)
 }
