@@ -113,6 +113,14 @@ pub fn document() -> Value {
     })
 }
 
+/// Returns the names of days as data, for doors that are not written in Rust: those from yesterday to tomorrow, and the days of the
+/// week from Sunday on, each with its names in every language.
+pub fn day_names() -> Value {
+    let [today, yesterday, ..] = &PRESETS;
+    let near = [yesterday, today, &TOMORROW].map(|day| Lang::ALL.map(|lang| day.word(lang)).join(" "));
+    json!({ "near": near, "weekdays": WEEKDAYS })
+}
+
 /// Parses a period: a name such as `hoje` or `last-month`, a length such as `7d`, `2w`, `3m` or `1y` that ends today
 /// (or begins today, as `+7d`), a week, month or year such as `2026-11`, a date, or two of these around `..` or `::`.
 /// Without a second one, it lasts until today.
@@ -130,9 +138,9 @@ pub fn read(text: &str, today: Date) -> Option<DateRange> {
 /// one after today, or one so many days from today, such as `+3`, `+7d` or `-2w`.
 pub fn read_day(text: &str, today: Date) -> Option<Date> {
     let text = text.trim();
-    let apart = |length: &str| match length.bytes().all(|digit| digit.is_ascii_digit()) {
-        true => span(&format!("{length}d")),
-        false => span(length),
+    let apart = |length: &str| {
+        let is_bare = length.bytes().all(|digit| digit.is_ascii_digit());
+        if is_bare { span(&format!("{length}d")) } else { span(length) }
     };
     let shifted = || match text.split_at_checked(1)? {
         ("+", length) => today.checked_add(apart(length)?).ok(),

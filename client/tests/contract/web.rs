@@ -97,6 +97,12 @@ fn the_web_knows_every_word_list_and_action() {
         period::document()
     );
     accepted("web/src/api/periods.gen.ts", &periods);
+    let days = format!(
+        "// {MARK}\n/** The names of the days around today, from yesterday on, and of the days of the week, Sunday first, in every language. */\n\
+         export const dayNames = {} as const\n",
+        period::day_names()
+    );
+    accepted("web/src/text/dayNames.gen.ts", &days);
     let mut every = format!("// {MARK}\n");
     for (area, (file, names)) in &words {
         accepted(&format!("web/src/api/words/{area}.gen.ts"), &format!("// {MARK}\n{file}"));

@@ -164,9 +164,7 @@ impl Selection {
         terms: Option<Vec<T>>,
     ) -> Self {
         let Some(terms) = terms else { return self };
-        let terms: Vec<Term> = terms.into_iter().map(Into::into).collect();
-        self.params.push(dialect.wanted(&terms));
-        let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
+        let found = self.matched((dialect, index), terms);
         Selection { found: Some(found), ..self }
     }
 
@@ -185,8 +183,7 @@ impl Selection {
         terms: Option<Vec<Term>>,
     ) -> Self {
         let Some(terms) = terms else { return self };
-        self.params.push(dialect.wanted(&terms));
-        let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
+        let found = self.matched((dialect, index), terms);
         self.watched.push(table);
         self.and(&found.names(column))
     }
@@ -195,15 +192,12 @@ impl Selection {
     pub fn found_in_group<T: Into<Term>>(
         mut self,
         column: &'static str,
-        (dialect, index): (Dialect, &'static str),
+        index: (Dialect, &'static str),
         terms: Option<Vec<T>>,
     ) -> Self {
         let Some(terms) = terms else { return self };
-        let terms: Vec<Term> = terms.into_iter().map(Into::into).collect();
-        self.params.push(dialect.wanted(&terms));
         let List { table, alias, .. } = self.list;
-        let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
-        let groups = found.joined(&format!("{table} x where"), "x");
+        let groups = self.matched(index, terms).joined(&format!("{table} x where"), "x");
         self.and(&format!("{alias}.{column} in (select x.{column} from {groups})"))
     }
 
@@ -280,6 +274,17 @@ impl Selection {
 
     pub(super) fn order(&self) -> Order {
         self.order.unwrap_or(Order { key: "id", descending: true })
+    }
+
+    /// Matches an index of words with terms, which become a parameter.
+    fn matched<T: Into<Term>>(
+        &mut self,
+        (dialect, index): (Dialect, &'static str),
+        terms: Vec<T>,
+    ) -> WordMatch {
+        let terms: Vec<Term> = terms.into_iter().map(Into::into).collect();
+        self.params.push(dialect.wanted(&terms));
+        WordMatch::new(dialect, index, &format!("${}", self.params.len()))
     }
 
     fn compare(mut self, column: &'static str, operator: &'static str, value: Value) -> Self {

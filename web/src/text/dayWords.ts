@@ -1,21 +1,8 @@
 /** Reads days as people say them, in any language of the interface, as `client/src/value/period.rs` does. `days.vectors.json` tests both. */
 import { isWireDateTime } from './dateTime'
+import { dayNames } from './dayNames.gen'
 import { isWireDate } from './format'
 import { readDate } from './reading'
-
-/** The names of the days around today, from yesterday on, as one word in lower case without accents. */
-const near = ['ontem yesterday gestern hier', 'hoje today heute aujourdhui', 'amanha tomorrow morgen demain']
-
-/** The names of the days of the week, Sunday first, whole and brief. */
-const weekdays = [
-  'domingo dom sunday sun sonntag so dimanche dim',
-  'segunda-feira segunda seg monday mon montag mo lundi lun',
-  'terca-feira terca ter tuesday tues tue dienstag di mardi mar',
-  'quarta-feira quarta qua wednesday wed mittwoch mi mercredi mer',
-  'quinta-feira quinta qui thursday thurs thu donnerstag do jeudi jeu',
-  'sexta-feira sexta sex friday fri freitag fr vendredi ven',
-  'sabado sab saturday sat samstag sonnabend sa samedi sam',
-]
 
 /**
  * Reads a day as a date of the wire: a date, a name such as `ontem`, a day of the week, which is the next one after today, or a
@@ -23,7 +10,7 @@ const weekdays = [
  */
 export function readDay(typed: string, today: string): string | null {
   const names = (line: string) => line.split(' ').includes(slug(typed))
-  const [distance, weekday] = [near.findIndex(names), weekdays.findIndex(names)]
+  const [distance, weekday] = [dayNames.near.findIndex(names), dayNames.weekdays.findIndex(names)]
   if (distance >= 0) return daysFrom(today, distance - 1)
   if (weekday >= 0) return daysFrom(today, ((weekday - dateOf(today).getUTCDay() + 6) % 7) + 1)
   return readDate(typed) ?? shifted(typed, today)

@@ -75,7 +75,12 @@ export function isWireDate(text: string): boolean {
   )
 }
 
+/** Returns the day of an instant in São Paulo, as a date of the wire. */
+export function dayOf(wire: string): string {
+  return formatDate(wire).split('/').toReversed().join('-')
+}
+
 /** Returns today in São Paulo, as a date of the wire. */
 export function today(): string {
-  return date.format(new Date()).split('/').toReversed().join('-')
+  return dayOf(new Date().toISOString())
 }

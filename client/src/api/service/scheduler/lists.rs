@@ -8,7 +8,7 @@ use super::columns::{CLOSED_DAYS, MEETINGS, REDIRECTIONS};
 use super::meeting::Meeting;
 use super::words::{MeetingKind, MeetingState};
 use crate::list::{List, ListQuery, Order};
-use crate::rules::{Invalid, Rule};
+use crate::rules::Invalid;
 use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::{ClosedDayId, MeetingId, MemberId, StaffId};
@@ -83,7 +83,7 @@ impl MeetingFilter {
     /// Rejects flags other than those of their fields, and a search for nothing.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.ensure("ahead", self.ahead.is_none_or(|flag| [0, 1].contains(&flag)), Rule::Format);
+        invalid.ensure_yes_or_no("ahead", self.ahead);
         invalid.ensure_flag("today", self.today);
         invalid.ensure_flag("open", self.open);
         search::check("q", self.q.as_deref(), &mut invalid);

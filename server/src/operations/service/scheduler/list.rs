@@ -25,7 +25,8 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListMeetings>) -> Result<MeetingList
     let (dialect, words) = (cx.conn().dialect(), filter.q.as_deref().map(terms));
     let today = filter.today.map(|_| DateRange { from: cx.today, to: cx.today });
     let over = filter.open.map(|_| cx.now);
-    let (ahead, others) = (filter.ahead.is_some_and(|flag| flag == 1), filter.ahead == Some(0));
+    let ahead_is = |flag| (filter.ahead == Some(flag)).then_some(cx.now);
+    let (ahead, others) = (ahead_is(1), ahead_is(0));
     let selection = ROW
         .select()
         .updated_since(filter.updated_since)
@@ -36,9 +37,8 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListMeetings>) -> Result<MeetingList
         .equals("g.state", filter.state.map(stored))
         .only(over.map(|_| "g.state = 'booked'"))
         .matching("g.start_sort <= {}", over)
-        .only(ahead.then_some("g.state = 'booked'"))
-        .matching("g.start_sort > {}", ahead.then_some(cx.now))
-        .matching("(g.state <> 'booked' or g.start_sort <= {})", others.then_some(cx.now))
+        .matching("g.state = 'booked' and g.start_sort > {}", ahead)
+        .matching("(g.state <> 'booked' or g.start_sort <= {})", others)
         .days("g.start_sort", filter.start_at)
         .days("g.start_sort", today)
         .naming("g.member_id", (dialect, INDEX, "members"), words)

@@ -10,7 +10,8 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import { Button } from '~/ui/input/Button'
 import { Chips } from '~/ui/input/Chips'
 import { type Activity, ActivityEntry, icons, keyOf } from './ActivityEntry'
-import { dayOf, headOf } from './days'
+import { dayOf } from '~/text/format'
+import { headOf } from './days'
 import css from './Timeline.module.css'
 
 type Kind = Activity['type']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf, headOf } from './days'
+import { dayOf } from '~/text/format'
+import { headOf } from './days'
 
 const now = new Date('2026-11-28T15:00:00Z')
 

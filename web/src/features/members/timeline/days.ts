@@ -1,11 +1,8 @@
 import { language } from '~/text'
-import { formatDate } from '~/text/format'
+import { dayOf } from '~/text/format'
 
 const zone = 'America/Sao_Paulo'
 const length = 86_400_000
-
-/** Returns the day of an instant in São Paulo, as `2026-11-05`. */
-export const dayOf = (at: string): string => formatDate(at).split('/').toReversed().join('-')
 
 /** Returns the head of a day: *Hoje*, *Ontem*, else `Quinta-feira, 5 de novembro`, with the year if it is another one. */
 export function headOf(day: string, now = new Date()): string {

@@ -6,10 +6,7 @@ import { type ListCall, lists } from './filters'
 import { type Target, targetIn, targetOf } from './target'
 
 /** A message, as the lists show it. */
-export type Message = Schemas['Message'] & {
-  /** The message in which the words of a search were found, and its text around them. */
-  found?: { id: number; excerpt: string } | null
-}
+export type Message = Schemas['Message']
 
 const calls = lists.map(({ endpoint }) => endpoint)
 

@@ -87,13 +87,14 @@ function Plan({ card: { user } }: { card: Card }) {
 }
 
 function Dates({ card }: { card: Card }) {
-  const { schedule_at: at, description, due, hide_until: hidden } = card
+  const { schedule_at: at, description, hide_until: hidden } = card
+  const due = dueOf(card)
   return (
-    <span className={css.date} data-due={dueOf(card)} title={description ?? undefined}>
+    <span className={css.date} data-due={due} title={description ?? undefined}>
       {at ? (
         <>
           <CalendarClock size={13} aria-hidden />
-          {due && <span className="visually-hidden">{t(`kanban-page.card.${dueOf(card) ?? 'due'}`)}</span>}
+          {due && <span className="visually-hidden">{t(`kanban-page.card.${due}`)}</span>}
           <time dateTime={at}>{whenOf(at)}</time>
           {description && <bdi>{description}</bdi>}
         </>

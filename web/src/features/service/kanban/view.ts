@@ -8,7 +8,7 @@ import { query as queryOf } from '~/browser/paths'
 import type { Filter } from '~/parts/list/definition'
 import type { FixedView } from '~/parts/list/views'
 import { t } from '~/text'
-import { formatDate, today } from '~/text/format'
+import { dayOf, today } from '~/text/format'
 
 export type Board = Schemas['KanbanBoard']
 export type Column = Schemas['BoardColumn']
@@ -29,8 +29,6 @@ export function dueOf({
   if (!due || !at) return undefined
   return dayOf(at) < today() ? 'overdue' : 'due'
 }
-
-const dayOf = (instant: string) => formatDate(instant).split('/').toReversed().join('-')
 
 type Search = Record<string, string>
 

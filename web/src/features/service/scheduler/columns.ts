@@ -1,5 +1,6 @@
 import { today } from '~/text/format'
-import { dayOf, daysAfter, localOf, minuteOf, minutesOf } from './days'
+import { dayOf } from '~/text/format'
+import { daysAfter, localOf, minuteOf, minutesOf } from './days'
 import { hoursOn } from './hours'
 import { type Span, meets } from './overlaps'
 import {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock, dayOf, daysAfter, localOf, minuteOf, mondayOf, monthAfter, monthOf, weekOf } from './days'
+import { dayOf } from '~/text/format'
+import { clock, daysAfter, localOf, minuteOf, mondayOf, monthAfter, monthOf, weekOf } from './days'
 
 test('a week begins on its Monday, also across months and years', () => {
   expect(weekOf('2026-11-24')).toEqual([

@@ -1,5 +1,5 @@
 import { language } from '~/text'
-import { formatInstant } from '~/text/format'
+import { dayOf, formatInstant } from '~/text/format'
 
 /** Minutes of a day. */
 export const dayLength = 24 * 60
@@ -53,9 +53,6 @@ export function localOf(instant: string): string {
   const [day = '', time = ''] = formatInstant(instant).split(' ')
   return `${day.split('/').toReversed().join('-')}T${time.slice(0, 5)}`
 }
-
-/** Returns the day of an instant in São Paulo. */
-export const dayOf = (instant: string) => localOf(instant).slice(0, 10)
 
 /** Returns the minutes of a clock's time: `14:30` are 870. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
