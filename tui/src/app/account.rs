@@ -81,6 +81,7 @@ impl State {
         self.password = None;
         self.enrolment = None;
         self.trail.clear();
+        self.last_request = None;
         self.last_act = None;
         self.records.clear();
         self.works.forget_all();

@@ -18,6 +18,7 @@ use crate::core::place::Place;
 use crate::core::theme::Tone;
 use crate::kit::layout::Layout;
 use crate::kit::screen::Screen;
+use crate::kit::shell::last_act::LastAct;
 use crate::kit::widget::text::{fit, pad, wrap};
 
 /// The product's name, which no language translates.
@@ -190,6 +191,29 @@ pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
         frame.buffer_mut().set_line(left, area.y, &line, width);
         left += width;
     }
+}
+
+/// Draws what was done last, and the keys that take it back, which have their room first.
+pub fn last_act(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let Some(act) = state.last_act.as_ref().filter(|_| area.height > 0) else { return };
+    let keys = act_keys(state, act);
+    let room = usize::from(area.width).saturating_sub(keys.width() + 5);
+    let text = fit(&act.text, room);
+    let style = |tone| state.theme.style(tone);
+    let line = Line::from(vec![
+        Span::styled(" ✓ ", style(Tone::Good)),
+        Span::raw(text),
+        Span::raw("  "),
+        Span::styled(keys, style(Tone::Accent)),
+    ]);
+    frame.buffer_mut().set_line(area.x, area.y, &line, area.width);
+}
+
+/// Returns how what was done last can be taken back, as a sentence.
+pub fn act_keys(state: &State, act: &LastAct) -> String {
+    let undo = act.is_undoable.then(|| state.say(Key::TuiUndoHint, &[]));
+    let recall = act.letter.map(|_| state.say(Key::TuiRecallHint, &[]));
+    undo.into_iter().chain(recall).collect::<Vec<_>>().join(" · ")
 }
 
 /// Draws what was said, at the lower right of an area.

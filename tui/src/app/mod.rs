@@ -25,7 +25,7 @@ mod writes;
 
 use client::message::{Key, Message};
 use client::value::text::shown;
-use crossterm::event::{Event as Input, KeyEvent};
+use crossterm::event::{Event as Input, KeyCode, KeyEvent};
 
 use crate::app::state::{Context, Help, State};
 use crate::core::cmd::Cmd;
@@ -34,6 +34,7 @@ use crate::core::escape;
 use crate::core::hidden::Hidden;
 use crate::kit::layout::is_too_small;
 use crate::kit::sheet::Sheet;
+use crate::kit::shell::last_act::LastAct;
 use crate::kit::{confirm, form, panel, plan, program as own_program};
 
 pub use crate::kit::ask::{Action, Event};
@@ -41,7 +42,7 @@ pub use crate::kit::ask::{Action, Event};
 impl State {
     /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.
     pub fn on(&mut self, event: &Event) -> Vec<Action> {
-        let (said, news) = (self.said, self.news());
+        let (said, news, act) = (self.said, self.news(), self.last_act.clone());
         let mut actions = self.take(event);
         self.tell_begun();
         actions.extend(self.type_ahead());
@@ -52,8 +53,20 @@ impl State {
         }
         actions.extend(self.wants());
         actions.extend(self.notify(&news));
-        actions.extend((said + 1..=self.said).map(Action::Fade));
+        let faded = self.toasts.iter().filter(|toast| toast.id > said && !toast.bad);
+        actions.extend(faded.map(|toast| Action::Fade(toast.id)));
+        actions.extend(self.follow_act(act.as_ref()));
         actions
+    }
+
+    /// Lays the screen out again where the bar of the last act came or went, and returns what a letter in it waits for.
+    fn follow_act(&mut self, before: Option<&LastAct>) -> Option<Action> {
+        if before.is_some() != self.last_act.is_some() {
+            self.each_screen(|screen, shell| screen.settle(shell));
+        }
+        let letter = |act: &LastAct| act.letter;
+        let held = self.last_act.as_ref().and_then(letter)?;
+        (before.and_then(letter) != Some(held)).then_some(Action::AwaitSending(held.0, held.1))
     }
 
     fn take(&mut self, event: &Event) -> Vec<Action> {
@@ -84,6 +97,7 @@ impl State {
             Event::SignedOut => self.left(),
             Event::SessionOver => self.signed_out(Key::TuiSessionOver),
             Event::Disconnected { at } => self.disconnected(*at),
+            Event::LetterLeft(letter) => self.end_recall(*letter),
             Event::Faded(id) => self.toasts.retain(|toast| toast.id != *id),
             Event::Ran { run, lines, status } => self.ran(*run, lines, status),
             Event::Edited(outcome) => self.edited(outcome),
@@ -160,6 +174,9 @@ impl State {
     /// no second key does nothing, unless it only moves the cursor: it was meant for another pair.
     fn pressed(&mut self, key: KeyEvent) -> Option<Action> {
         self.fault = None;
+        if key.code == KeyCode::Esc && self.dismiss() {
+            return None;
+        }
         let armed = self.armed.take();
         let context = self.context();
         if let Some(before) = armed {
@@ -177,6 +194,17 @@ impl State {
         let action = self.obey(cmd);
         self.armed = before;
         action
+    }
+
+    /// Dismisses the failures that are shown; without any, the bar of the last act, before a list. Returns whether there were failures.
+    fn dismiss(&mut self) -> bool {
+        let count = self.toasts.len();
+        self.toasts.retain(|toast| !toast.bad);
+        let has_dismissed = self.toasts.len() < count;
+        if !has_dismissed && self.context() == Context::List {
+            self.last_act = None;
+        }
+        has_dismissed
     }
 
     /// Does what is asked: here what is the same everywhere, the rest where the keys go.

@@ -67,9 +67,22 @@ impl State {
         left.for_each(|item| item.outcome = Outcome::Stopped);
         work.plan.iter_mut().for_each(|plan| plan.failed_rows = failed_rows.map(str::to_owned));
         self.scroll_to_top(number);
+        self.offer_plan_undo(number);
         match cut_off {
             Some(error) if is_over(error) => self.over(None),
             _ => Vec::new(),
+        }
+    }
+
+    /// Offers to undo what was done of a plan.
+    fn offer_plan_undo(&mut self, number: u64) {
+        let Some(work) = self.works.get(number) else { return };
+        let (done, all) = (work.count(Outcome::is_done), work.items.len());
+        let text = format!("{} · {done}/{all}", self.title(&work.endpoint));
+        let is_undoable = self.works.last_undoable().is_some_and(|last| last.number == number);
+        self.last_act = None;
+        if is_undoable {
+            self.offer_undo(&text);
         }
     }
 }

@@ -111,7 +111,7 @@ impl State {
     pub fn why_not(&self, cmd: &Cmd) -> Option<Reason> {
         match cmd {
             Cmd::Act { endpoint, .. } => self.screen().why_not(self, endpoint),
-            Cmd::Undo => self.screen().why_not_undo(self),
+            Cmd::Undo => self.refusal_of(&self.works.last_undoable()?.items.first()?.undo.as_ref()?.endpoint),
             Cmd::GoTo(place) | Cmd::Show(place, _) | Cmd::ShowOf(place) | Cmd::JumpTo(place, _) => {
                 self.why_closed(*place)
             }
@@ -157,7 +157,7 @@ fn run(state: &mut State, at: usize) -> Option<Action> {
 
 /// Does the last action again.
 fn repeat(state: &mut State) -> Option<Action> {
-    let Some((endpoint, body)) = state.last_act.clone() else {
+    let Some((endpoint, body)) = state.last_request.clone() else {
         state.toast(Key::TuiRepeatNothing, true);
         return None;
     };
@@ -184,6 +184,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     } else {
         frame::draw(state, frame, &layout);
         state.screen().draw(state, frame, &layout);
+        frame::last_act(state, frame, layout.act);
         form::draw(state, frame);
         confirm::draw(state, frame);
         program::draw(state, frame);
@@ -194,6 +195,6 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     prompt::draw(state, frame, layout.bar);
     password::sheet::draw(state, frame);
     enrolment::draw(state, frame);
-    frame::toasts(state, frame, Rect { height: layout.bar.y, ..frame.area() });
+    frame::toasts(state, frame, Rect { height: layout.act.y, ..frame.area() });
     help::draw(state, frame);
 }

@@ -139,11 +139,9 @@ impl State {
 
     /// A change was made: it is told, and what is shown of its record follows.
     fn done(&mut self, item: &Item, written: &WriteAnswer) -> Vec<Action> {
+        self.last_act = None;
         match (written.link(), &item.outcome) {
-            (None, Outcome::Done(text)) if item.undo.is_some() => {
-                let hint = Message::new(Key::TuiUndoHint).with("text", text);
-                self.toast(hint, false);
-            }
+            (None, Outcome::Done(text)) if item.undo.is_some() => self.offer_undo(text),
             (None, Outcome::Done(text)) => self.toast_text(text.clone(), false),
             _ => {}
         }

@@ -3,6 +3,8 @@
 use client::api::account::session::Credentials;
 use client::batch::Author;
 use client::message::Lang;
+use client::value::id::OutboxId;
+use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::core::write::Write;
@@ -49,6 +51,8 @@ pub enum Action<A> {
     Speak(Lang),
     /// Say when this toast has been up for long enough.
     Fade(u64),
+    /// Say when this letter leaves.
+    AwaitSending(OutboxId, Timestamp),
     /// Put text on the user's clipboard.
     Copy(String),
     /// Notify the user, who may look elsewhere.

@@ -2,6 +2,7 @@
 
 use client::api::account::second_factor::{Enrolment, RecoveryCodes};
 use client::transport::Error;
+use client::value::id::OutboxId;
 use client::wire::event::Event as Change;
 use crossterm::event::Event as Input;
 use jiff::Timestamp;
@@ -107,6 +108,8 @@ pub enum Event<A, R> {
     Clock(Timestamp),
     /// A toast has been up for long enough.
     Faded(u64),
+    /// The time has come at which a letter leaves.
+    LetterLeft(OutboxId),
     /// The record of the session was written to this file, or why not.
     Dumped(Result<String, String>),
     /// The user's views could not be kept, for this reason.

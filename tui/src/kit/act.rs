@@ -26,8 +26,6 @@ pub trait ActTable {
     fn fills_in(&self, endpoint: &str) -> bool;
     /// Returns why an action would be refused to the record on which the keys act.
     fn why_not(&self, shell: &Shell, endpoint: &str) -> Option<Reason>;
-    /// Returns why undoing would be refused.
-    fn why_not_undo(&self, shell: &Shell) -> Option<Reason>;
     /// Does an action to the records on which the keys act, or says why not; with a body, without asking for one.
     fn act(&mut self, shell: &mut Shell, endpoint: &str, body: Option<Value>) -> Option<Action>;
     /// Does an action to the records on which the keys act with the body of the last one, if a form gave it. Asks first unless a call

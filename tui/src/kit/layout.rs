@@ -31,6 +31,8 @@ pub struct Layout {
     pub record: Rect,
     /// The area beside the record, e.g. for the members of a conversation; may be empty.
     pub members: Rect,
+    /// The bar of the last act; no lines while there is none.
+    pub act: Rect,
     /// The hints, or the line being typed.
     pub bar: Rect,
 }
@@ -41,7 +43,8 @@ impl Layout {
         let (width, height) = shell.size;
         let line = |y: u16, height: u16| Rect { x: 0, y, width, height };
         let banner = u16::from(matches!(shell.link, Link::Lost(_)));
-        let body = line(1 + banner, height.saturating_sub(2 + banner));
+        let act = shell.act_lines();
+        let body = line(1 + banner, height.saturating_sub(2 + banner + act));
         let Areas { list, record, members } = areas(body);
         let part =
             |from: u16, height: u16| Rect { y: list.y + from, height: height.min(list.height), ..list };
@@ -53,6 +56,7 @@ impl Layout {
             list: part(2, list.height.saturating_sub(2)),
             record,
             members,
+            act: line(height.saturating_sub(1 + act), act),
             bar: line(height.saturating_sub(1), 1),
         }
     }
@@ -83,7 +87,8 @@ pub fn beside(body: Rect, left: u16) -> (Rect, Rect) {
 pub fn list_lines(shell: &Shell, areas: impl FnOnce(Rect) -> Areas) -> u16 {
     let (width, height) = shell.size;
     let banner = u16::from(matches!(shell.link, Link::Lost(_)));
-    let body = Rect { width, height: height.saturating_sub(2 + banner), ..Rect::default() };
+    let body =
+        Rect { width, height: height.saturating_sub(2 + banner + shell.act_lines()), ..Rect::default() };
     let list = areas(body).list;
     let height = if list.height == 0 { body.height } else { list.height };
     height.saturating_sub(2).max(1)

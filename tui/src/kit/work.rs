@@ -184,13 +184,13 @@ impl Works {
     }
 
     /// The last changes that can be undone.
-    pub fn last_undoable(&mut self) -> Option<&mut Work> {
+    pub fn last_undoable(&self) -> Option<&Work> {
         let can = |work: &Work| match work.stage {
             Stage::Rehearsing | Stage::Asking { .. } => false,
             Stage::Running => true,
             Stage::Over => work.count(Outcome::is_done) > 0,
         };
         let undoable = |work: &Work| work.items.iter().any(|item| item.undo.is_some());
-        self.works.iter_mut().rev().find(|work| !work.undone && undoable(work) && can(work))
+        self.works.iter().rev().find(|work| !work.undone && undoable(work) && can(work))
     }
 }

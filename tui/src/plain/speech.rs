@@ -6,12 +6,14 @@ use client::message::Key;
 use client::value::moment::said_after;
 use client::value::word::Word;
 
+use crate::app::frame::act_keys;
 use crate::app::help::entries;
 use crate::app::state::{Link, Session, State};
 use crate::core::cmd::Cmd;
 use crate::core::place::Place;
 use crate::kit::confirm;
 use crate::kit::sheet::Sheet;
+use crate::kit::shell::last_act::LastAct;
 use crate::plain::rows::rows;
 
 /// Commands about drawing, which mean nothing here.
@@ -21,6 +23,7 @@ const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
 #[derive(Debug, Default)]
 pub(super) struct Speech {
     toasts: u64,
+    last_act: Option<LastAct>,
     news: usize,
     lost: bool,
     message: Option<String>,
@@ -72,6 +75,7 @@ impl Speech {
             writeln!(out, "{}", toast.text)?;
         }
         self.toasts = state.said;
+        self.act(state, out)?;
         if let (Link::Lost(since), false) = (state.link, self.lost) {
             let since = said_after(since, state.now, state.lang);
             writeln!(out, "{}", state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]))?;
@@ -98,6 +102,16 @@ impl Speech {
             None => {}
         }
         out.flush()
+    }
+
+    /// Says what was done last and how it is taken back, once.
+    fn act(&mut self, state: &State, out: &mut impl Write) -> io::Result<()> {
+        let is_new = self.last_act != state.last_act;
+        self.last_act.clone_from(&state.last_act);
+        match self.last_act.as_ref().filter(|_| is_new) {
+            Some(act) => writeln!(out, "{}", [&*act.text, &act_keys(state, act)].join(" ").trim_start()),
+            None => Ok(()),
+        }
     }
 
     fn session(&mut self, state: &State, out: &mut impl Write) -> io::Result<()> {

@@ -50,7 +50,6 @@ impl Resource for DuplicateScreen {
             Some(Key::ActionDuplicatesResolve),
         ),
         bind(READING, &[letter('U')], Cmd::act(Reopen::ID), Key::ActionDuplicatesReopen, None),
-        bind(READING, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
         MEMBER_OF,
         bind(READING, &[letter('W')], Cmd::OpenMember(1), Key::TuiKeyOpenOther, None),
         FILTER,

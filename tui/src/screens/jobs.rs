@@ -42,7 +42,6 @@ impl Resource for JobScreen {
     const KEYS: &'static [Binding] = &[
         OPEN_RECORD,
         bind(READING, &[letter('R')], Cmd::act(Retry::ID), Key::ActionJobsRetry, Some(Key::ActionJobsRetry)),
-        bind(READING, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, None),
         MARK,
         MARK_RANGE,
         FILTER,

@@ -107,7 +107,6 @@ impl Resource for MemberScreen {
             None,
         ),
         bind(&[Details], &[letter('P')], Cmd::act(ChangeEnd::ID), Key::ActionQuotasChangeEnd, None),
-        bind(&[Details], &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, None),
         NEXT_VIEW,
         bind(&[Rows], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
         bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),

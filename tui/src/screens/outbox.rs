@@ -146,7 +146,7 @@ impl Resource for Entry {
         let queued: Vec<QueuedMessage> = written.part("outbox").unwrap_or_default();
         if let Some(held) = queued.iter().find(|message| message.held_until.is_some()) {
             screen.own.last_sent = Some(held.id);
-            shell.toast(Key::TuiRecallHint, false);
+            held.held_until.into_iter().for_each(|until| shell.offer_recall(held.id, until));
         }
         if Entry::row_in(written).is_some_and(|row| screen.own.last_sent.map(OutboxId::get) == Some(row.id)) {
             screen.own.last_sent = None;

@@ -68,7 +68,7 @@ fn fifty_conversations_are_triaged_by_keys_alone() {
 fn a_row_that_was_closed_stays_where_it_is_and_is_reopened_by_a_key() {
     let mut scene = scene();
     scene.keys("j e 7");
-    assert!(scene.picture().contains("Conversa 611 encerrada! u desfaz"), "{}", scene.picture());
+    assert!(scene.picture().contains("Conversa 611 encerrada!  u desfaz"), "{}", scene.picture());
     assert!(scene.picture().contains("– Encerrada"));
     assert_eq!(selected(&scene), 610);
     scene.keys("j j u");

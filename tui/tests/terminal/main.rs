@@ -15,6 +15,7 @@ mod forms;
 mod jumps;
 mod kanban;
 mod keys;
+mod last_act;
 mod list;
 mod lists;
 mod live;

@@ -89,7 +89,7 @@ fn a_consultant_is_changed_and_brought_back() {
     scene.keys("3");
     assert_eq!(written(&scene), [("payments.change-manager", "400")]);
     assert_eq!(scene.wrote[0].body, json!({ "manager_id": 8 }));
-    assert!(scene.picture().contains("Consultor trocado! u desfaz"), "{}", scene.picture());
+    assert!(scene.picture().contains("Consultor trocado!  u desfaz"), "{}", scene.picture());
     scene.keys("j j u");
     assert_eq!(scene.wrote[1].body, json!({ "manager_id": 7 }), "the one from before");
     assert_eq!(scene.payment_screen().list.cursor, 0, "the cursor is back on it");

@@ -34,7 +34,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// Between two looks at the clock.
 const MINUTE: Duration = Duration::from_secs(60);
 /// The time for which a toast is up.
-const TOAST: Duration = Duration::from_secs(4);
+const TOAST: Duration = Duration::from_secs(3);
 
 /// Does what the state asks.
 pub struct Effects<P: Program> {
@@ -170,6 +170,11 @@ impl<P: Program> Effects<P> {
             Action::Fade(toast) => self.spawn(async move {
                 tokio::time::sleep(TOAST).await;
                 tell.tell(Event::Faded(toast));
+            }),
+            Action::AwaitSending(letter, until) => self.spawn(async move {
+                let left = until.duration_since((tell.now)());
+                tokio::time::sleep(left.try_into().unwrap_or_default()).await;
+                tell.tell(Event::LetterLeft(letter));
             }),
             Action::Tick => self.spawn(async move {
                 tokio::time::sleep(MINUTE).await;

@@ -86,6 +86,7 @@ pub static LAST: &[Binding] = &[
         Key::TuiKeyRefresh,
         Some(Key::TuiHintRefresh),
     ),
+    bind(READING, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, None),
     bind(READING, &[letter('.')], Cmd::Repeat, Key::TuiKeyRepeat, None),
     bind(READING, &[letter('f')], Cmd::FindMember, Key::TuiKeyFindMember, None),
     bind(READING, &[letter('y')], Cmd::CopyCommand, Key::TuiKeyCopyCommand, None),

@@ -1,6 +1,6 @@
 //! Actions on the records of a resource: which records, why an action is refused, and the question before it.
 
-use client::catalogue::{self, can, forms};
+use client::catalogue::{can, forms};
 use client::endpoint::can::Can;
 use client::endpoint::form::DeclaredForm;
 use client::message::{Key, Message};
@@ -147,13 +147,6 @@ impl<R: Resource> ActTable for Listing<R> {
         let has_marks = self.aim.is_none() && !self.list.marks.rows().is_empty();
         let on_marks = offer::<R>(endpoint)?.is_for_many() && has_marks;
         shell.refusal_of(endpoint).or_else(|| if on_marks { None } else { self.own_refusal(endpoint) })
-    }
-
-    fn why_not_undo(&self, shell: &Shell) -> Option<Reason> {
-        let mut undoable =
-            catalogue::descriptors().iter().filter_map(|about| Some((about.id, about.action?.undo?)));
-        let (_, undo) = undoable.find(|(endpoint, _)| self.does(endpoint))?;
-        shell.refusal_of(undo.endpoint)
     }
 
     fn act(&mut self, shell: &mut Shell, endpoint: &str, body: Option<Value>) -> Option<Action> {

@@ -17,7 +17,7 @@ impl Shell {
     /// reached.
     pub fn begin(&mut self, items: Vec<Item>) -> Option<Action> {
         if let Some(item) = items.first() {
-            self.last_act = Some((item.write.endpoint.clone(), item.write.body.clone()));
+            self.last_request = Some((item.write.endpoint.clone(), item.write.body.clone()));
         }
         self.make(items)
     }

@@ -2,6 +2,7 @@
 
 mod changes;
 pub mod enrolment;
+pub mod last_act;
 mod others;
 pub mod password;
 pub mod session;
@@ -34,6 +35,7 @@ use crate::kit::sheet::Sheet;
 use crate::kit::trail::Stop;
 use crate::kit::work::Works;
 use enrolment::EnrolmentSheet;
+use last_act::LastAct;
 use password::PasswordSheet;
 use session::{Identity, SignIn};
 
@@ -105,7 +107,10 @@ pub struct Shell {
     pub works: Works,
     /// The endpoint and the body of the last action.
     #[serde(default)]
-    pub last_act: Option<(String, Value)>,
+    pub last_request: Option<(String, Value)>,
+    /// The bar of the last act, until it is used, closed or followed by another act.
+    #[serde(default)]
+    pub last_act: Option<LastAct>,
     /// The steps from one screen to another that can be gone back.
     #[serde(default)]
     pub trail: Vec<Stop>,
@@ -167,7 +172,7 @@ pub struct Help {
     pub scroll: u64,
 }
 
-/// Something that is said for a while.
+/// Something that is said for a while; a failure, until it is dismissed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Toast {
     /// Its number.
@@ -205,6 +210,7 @@ impl Shell {
             records: Records::new(),
             sets: None,
             works: Works::default(),
+            last_request: None,
             last_act: None,
             trail: Vec::new(),
             heard: BTreeSet::new(),
@@ -293,6 +299,7 @@ impl Shell {
     /// As [`Shell::toast`], with a sentence that is made already.
     pub fn toast_text(&mut self, text: String, bad: bool) {
         self.said += 1;
+        self.toasts.retain(|toast| toast.text != text);
         self.toasts.push(Toast { id: self.said, text, bad });
         if self.toasts.len() > MOST_TOASTS {
             self.toasts.remove(0);

@@ -28,7 +28,6 @@ pub static KEYS: &[Binding] = &[
         Key::TuiKeyFinish,
         Some(Key::TuiHintFinish),
     ),
-    bind(TRIAGE, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
     bind(

@@ -60,7 +60,6 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
     bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
-    bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[List], &[key(KeyCode::Enter)], Cmd::Open, Key::TuiKeyOpenCard, Some(Key::TuiHintOpen)),
     bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
     bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),

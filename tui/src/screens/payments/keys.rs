@@ -36,7 +36,6 @@ pub static KEYS: &[Binding] = &[
         Key::ActionPaymentsSendCharge,
         Some(Key::TuiHintCharge),
     ),
-    bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
     NEXT_VIEW,
     // The declared key reads the list again.

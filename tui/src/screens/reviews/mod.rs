@@ -65,7 +65,6 @@ impl Resource for ReviewScreen {
         decides(&[letter('a')], Decision::Approve, Key::SectionsDecisionApprove),
         decides(&[letter('d')], Decision::SendBack, Key::SectionsDecisionSendBack),
         decides(&[letter('b')], Decision::Block, Key::SectionsDecisionBlock),
-        bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
         MARK,
         MARK_RANGE,
         NEXT_RECORD,

@@ -1,0 +1,42 @@
+//! The bar of the last act: what was done, and the keys that take it back. It stands on a line of its own, over nothing.
+
+use client::value::id::OutboxId;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::kit::shell::Shell;
+
+/// What was done last, and how it can be taken back.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastAct {
+    /// What was done; empty if only a letter is held.
+    pub text: String,
+    /// True if `u` undoes it.
+    pub is_undoable: bool,
+    /// The letter that leaves because of it, and when, until then.
+    pub letter: Option<(OutboxId, Timestamp)>,
+}
+
+impl Shell {
+    /// Offers to undo what was done.
+    pub fn offer_undo(&mut self, text: &str) {
+        self.last_act = Some(LastAct { text: text.to_owned(), is_undoable: true, letter: None });
+    }
+
+    /// Offers to recall a letter until it leaves, besides undoing what it leaves for.
+    pub fn offer_recall(&mut self, letter: OutboxId, until: Timestamp) {
+        self.last_act.get_or_insert_default().letter = Some((letter, until));
+    }
+
+    /// Takes the offer to recall a letter away: it has left, or was recalled.
+    pub fn end_recall(&mut self, letter: OutboxId) {
+        let is_it = |act: &LastAct| act.letter.is_some_and(|(held, _)| held == letter);
+        self.last_act.iter_mut().filter(|act| is_it(act)).for_each(|act| act.letter = None);
+        self.last_act.take_if(|act| act.letter.is_none() && !act.is_undoable);
+    }
+
+    /// Returns the lines that the bar takes.
+    pub fn act_lines(&self) -> u16 {
+        u16::from(self.last_act.is_some())
+    }
+}
