@@ -13,6 +13,7 @@ import { Select } from '~/ui/input/Select'
 import { TextArea } from '~/ui/input/TextArea'
 import { EmailInput } from '~/ui/input/EmailInput'
 import { TextInput } from '~/ui/input/TextInput'
+import { wholeByClick } from '~/ui/input/wholeByClick'
 import type { FieldState, Value } from './eval'
 import { entered, shown } from './reading'
 
@@ -110,6 +111,7 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
       return (
         <TextInput
           {...common}
+          {...(reading && wholeByClick)}
           value={reading ? shown(reading, text) : text}
           onChange={(typed) => onAnswer(held(typed) || null)}
         />

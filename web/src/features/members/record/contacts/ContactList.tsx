@@ -16,6 +16,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { EmailInput } from '~/ui/input/EmailInput'
 import { TextInput } from '~/ui/input/TextInput'
+import { wholeByClick } from '~/ui/input/wholeByClick'
 import { Asking, type AskedContact } from './Asking'
 import { ContactActs, ContactState, type Question } from './ContactState'
 import { type Contacts, ContactsModel, type Entry } from './ContactsModel'
@@ -169,6 +170,7 @@ function EntryRow({ kind, model, entry, contact, reason, onAsk }: EntryRowProps)
     <li className={css.row} data-wrong={error ? '' : undefined}>
       <span className={css.value}>
         <Input
+          {...(kind.inputMode === 'tel' && wholeByClick)}
           inputMode={kind.inputMode}
           aria-label={kind.label()}
           aria-invalid={error ? true : undefined}
