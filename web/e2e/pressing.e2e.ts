@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { focused, openFilters } from './fixtures/page'
+import { dialog, focused, openFilters, rows, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
 test('*Buscar* acts on its first press while the list of members is open', async ({ open }) => {
@@ -30,4 +30,32 @@ test('*Buscar* acts on its first press while the list of members is open', async
   await press()
   await page.getByRole('group', { name: 'Filtros', exact: true }).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).searchParams.get('user_1')).toBe('12')
+})
+
+test('a click enters a phone whole, as Tab does, and the next one places the cursor', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/user-form/7#cadastro')
+  const phone = page.getByRole('region', { name: 'Dados principais', exact: true }).getByLabel('Telefone')
+  const selected = () =>
+    phone.evaluate((field: HTMLInputElement) => [
+      field.selectionStart,
+      field.selectionEnd,
+      field.value.length,
+    ])
+  await phone.click()
+  const [from, to, length] = await selected()
+  expect([from, to]).toEqual([0, length])
+  await phone.click()
+  await expect.poll(async () => (await selected())[1]).toBe((await selected())[0])
+})
+
+test('what is filled in already is sent from a list by Enter', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/financial?status=open&order_by=created_at DESC')
+  await rows(page).first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await dialog(page).getByRole('button', { name: 'Enviar cobrança', disabled: false }).waitFor()
+  await page.keyboard.press('Enter')
+  await told(page, 'E-mail com cobrança enviado com sucesso!').waitFor()
 })

@@ -70,5 +70,5 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
   const request = { ...callOf(act, of), version: of.version }
   if (form !== endpoint.id) return <ConfirmWrite {...shown} endpoint={endpoint} request={request} />
   const filled = endpoint as Endpoint & { id: FormName }
-  return <ConfirmForm {...shown} endpoint={filled} request={request} />
+  return <ConfirmForm {...shown} endpoint={filled} request={request} isChange={act.undo !== null} />
 }

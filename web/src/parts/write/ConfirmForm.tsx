@@ -20,11 +20,13 @@ type ConfirmFormProps<E extends Endpoint> = Omit<
   endpoint: E & { id: FormName }
   /** The call without what the form answers. Its body holds what names the record. */
   request: Call<E>
+  /** Whether it changes a record, whose values the form shows at first: those are nothing to send. */
+  isChange?: boolean
 }
 
 /** Confirms a write whose body is a form, above what else it asks for. Each answer updates the rehearsed effects. */
 export function ConfirmForm<E extends Endpoint>(props: ConfirmFormProps<E>) {
-  const { endpoint, request, children, onDone, ...rest } = props
+  const { endpoint, request, isChange = true, children, onDone, ...rest } = props
   const body = useSignal<Body | null>(null)
   const names = useSignal<Names>({})
   const model = useRef<InstanceType<typeof FormModel>>(null)
@@ -47,6 +49,7 @@ export function ConfirmForm<E extends Endpoint>(props: ConfirmFormProps<E>) {
             ref={model}
             form={form}
             draft={draftNamed(endpoint, request.path ?? null)}
+            isChange={isChange}
             onNames={(told) => (names.value = told)}
             onAnswer={(answered) => (body.value = answered)}
           />
@@ -62,13 +65,14 @@ interface FieldsProps {
   ref: Ref<InstanceType<typeof FormModel>>
   form: Form
   draft: string
+  isChange: boolean
   /** Receives the labels of the fields. */
   onNames: (names: Names) => void
   /** Receives the body, or null while it is incomplete, or as the record is. */
   onAnswer: (body: Body | null) => void
 }
 
-function Fields({ ref, form, draft, onNames, onAnswer }: FieldsProps) {
+function Fields({ ref, form, draft, isChange, onNames, onAnswer }: FieldsProps) {
   // The surrounding dialog sends it.
   const model = useModel(() => new FormModel(form, { send: () => Promise.resolve(), draft }))
   useImperativeHandle(ref, () => model, [model])
@@ -76,7 +80,7 @@ function Fields({ ref, form, draft, onNames, onAnswer }: FieldsProps) {
   // A form that starts empty changes no field of a record: what it asks may stay open.
   const startsEmpty = form.fields.every((field) => field.default === null || field.default === '')
   useSignalEffect(() => {
-    const isSent = model.now.value.ready && (model.isTouched.value || startsEmpty)
+    const isSent = model.now.value.ready && (model.isTouched.value || startsEmpty || !isChange)
     onAnswer(isSent ? model.request.value : null)
   })
   return <FormFields model={model} />

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call, isFinal, rehearse } from '~/api/call'
 import { Refused, Unrehearsed, hasNoRehearsal, isStale, passes } from '~/api/errors'
 import { type Names, describeFields } from '~/api/fieldErrors'
@@ -149,7 +149,15 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       }
     >
       {children && (
-        <fieldset className={css.choice} disabled={busy.value}>
+        // The keys of its fields come up to it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <fieldset
+          className={css.choice}
+          disabled={busy.value}
+          onKeyDown={(event) => {
+            if (mayGo && !isFinal(endpoint) && isConfirming(event)) void go()
+          }}
+        >
           {children}
         </fieldset>
       )}
@@ -168,6 +176,12 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       {asked && isFinal(endpoint) && (isSilent || !rehearsal.isError) && <Final />}
     </Dialog>
   )
+}
+
+/** Returns whether a key confirms what was answered: Enter in a field that has no use for it itself, as in a form. */
+function isConfirming({ key, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing) return false
+  return target instanceof HTMLInputElement && target.role !== 'combobox'
 }
 
 /** Returns the version of a rehearsal. */
