@@ -4,41 +4,37 @@ import { dialog, toast, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 describe('many cards', () => {
-  test(
-    'thirty are triaged by keys alone, the next one after each that leaves the work',
-    { timeout: 120_000 },
-    async ({ open }) => {
-      const page = await open('root')
-      await board(page, '?role=success&account_manager=all')
-      await page.keyboard.press('j')
-      const seen = new Set<string>()
-      const decisions = ['z', 'c', 'f']
-      for (let at = 0; at < 30; at += 1) {
-        await cursor(page).waitFor()
-        const id = (await cursor(page).getAttribute('id')) ?? ''
-        expect([...seen]).not.toContain(id)
-        seen.add(id)
-        const key = decisions[at % 3] ?? 'z'
-        await page.keyboard.press(key)
-        await dialog(page).locator('input, textarea').first().waitFor()
-        if (key === 'z') {
-          await page.keyboard.type('31122030')
-        } else if (key === 'c') {
-          await page.keyboard.press('1')
-          await expect
-            .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-            .toBe('annotation')
-          await page.keyboard.type('Falou e segue.')
-        } else await page.keyboard.type('Sem interesse')
-        await page.keyboard.press('Control+Enter')
-        await dialog(page).waitFor({ state: 'detached' })
-        // A contact keeps its card.
-        if (key === 'c') await page.keyboard.press('j')
-        await expect.poll(() => cursor(page).getAttribute('id')).not.toBe(id)
-      }
-      expect(seen.size).toBe(30)
-    },
-  )
+  test('nine are triaged by keys alone, the next one after each that leaves the work', async ({ open }) => {
+    const page = await open('root')
+    await board(page, '?role=success&account_manager=all')
+    await page.keyboard.press('j')
+    const seen = new Set<string>()
+    const decisions = ['z', 'c', 'f']
+    for (let at = 0; at < 9; at += 1) {
+      await cursor(page).waitFor()
+      const id = (await cursor(page).getAttribute('id')) ?? ''
+      expect([...seen]).not.toContain(id)
+      seen.add(id)
+      const key = decisions[at % 3] ?? 'z'
+      await page.keyboard.press(key)
+      await dialog(page).locator('input, textarea').first().waitFor()
+      if (key === 'z') {
+        await page.keyboard.type('31122030')
+      } else if (key === 'c') {
+        await page.keyboard.press('1')
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+          .toBe('annotation')
+        await page.keyboard.type('Falou e segue.')
+      } else await page.keyboard.type('Sem interesse')
+      await page.keyboard.press('Control+Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      // A contact keeps its card.
+      if (key === 'c') await page.keyboard.press('j')
+      await expect.poll(() => cursor(page).getAttribute('id')).not.toBe(id)
+    }
+    expect(seen.size).toBe(9)
+  })
 
   test('ticked cards are moved by a plan', async ({ open }) => {
     const page = await open('root')
