@@ -59,8 +59,8 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 test.for(roles)('no page asks for what the server refuses to %s', async (role, { open }) => {
-  // All of a page is in view, so that all of it is read.
-  const page = await open(role, { viewport: { width: 1440, height: 9_000 } })
+  // All of a page is in view, so that all of it is read; with few pixels, so that it is drawn soon.
+  const page = await open(role, { viewport: { width: 1440, height: 9_000 }, deviceScaleFactor: 0.1 })
   const calls = new Calls(page)
   await page.goto('/error-404')
   for (const path of paths) {
