@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['e2e/fixtures/skips.ts'],
     maxWorkers: 2,
+    // Of the files whose tests only read, and mostly wait.
+    maxConcurrency: 3,
     // A busy machine is no fault of the product: only what never comes fails.
     testTimeout: 120_000,
     hookTimeout: 60_000,

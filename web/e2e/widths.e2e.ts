@@ -54,7 +54,8 @@ const small = (page: Page) =>
   })
 
 describe.for(Object.entries(screens))('at %s', ([name, screen]) => {
-  test.for(built)('nothing of $name is off the screen', async ({ path, who }, { open }) => {
+  // They only read, and mostly wait.
+  test.concurrent.for(built)('nothing of $name is off the screen', async ({ path, who }, { open }) => {
     const page = await open(who, screen)
     await page.goto(path)
     await settled(page)
