@@ -53,7 +53,7 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
     ),
     failure: optional(`${label}.failure`),
     confirm: t(label).replace(/…$/, ''),
-    isHeld: sure !== undefined && !isTyped(sure, typed.value),
+    held: sure !== undefined && !isTyped(sure, typed.value) ? t('confirm.type-name') : null,
     children: sure !== undefined && <TypedName name={sure} typed={typed} />,
     onClose,
     onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {

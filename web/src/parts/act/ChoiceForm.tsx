@@ -96,12 +96,7 @@ function Fields({
           <>
             {aside(model.request.value)}
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button
-              type="submit"
-              look="primary"
-              busy={model.busy.value}
-              aria-disabled={others.refusal !== null}
-            >
+            <Button type="submit" look="primary" busy={model.busy.value} reason={others.refusal}>
               {model.failure.value === null ? submit : t('errors.retry')}
             </Button>
           </>

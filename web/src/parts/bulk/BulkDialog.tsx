@@ -114,7 +114,7 @@ function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
         <Button
           ref={confirm}
           look={order.endpoint.danger === 'destructive' ? 'danger' : 'primary'}
-          aria-disabled={!isReady || n === 0}
+          reason={isReady ? (n === 0 ? t('bulk.none') : null) : t('shell.loading')}
           onClick={() => void bulk.apply()}
         >
           {isReady ? t('bulk.confirm', { action: name, n }) : name}

@@ -44,7 +44,12 @@ export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) 
     <>
       <header className={css.head}>
         <strong>{t('shell.list.columns')}</strong>
-        <Button look="ghost" size="s" aria-disabled={stored === undefined} onClick={() => choose(null)}>
+        <Button
+          look="ghost"
+          size="s"
+          reason={stored === undefined ? t('column-list.is-default') : null}
+          onClick={() => choose(null)}
+        >
           {t('column-list.default')}
         </Button>
       </header>
@@ -74,20 +79,20 @@ export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) 
                 <Checkbox
                   label={name}
                   checked={isShown}
-                  disabled={isFirst}
+                  reason={isFirst ? t('column-list.fixed') : null}
                   onChange={(isTicked) => choose(choice.with(at, { id, isShown: isTicked }))}
                 />
                 {name}
               </label>
               {!isFirst &&
-                steps.map(({ by, icon: Icon, label }) => (
+                steps.map(({ by, icon: Icon, label, atEdge }) => (
                   <ActionButton
                     key={label}
                     look="ghost"
                     size="s"
                     icon={<Icon aria-hidden />}
                     label={t(label, { name })}
-                    aria-disabled={at + by < 1 || at + by >= choice.length}
+                    reason={choice[at + by] && at + by > 0 ? null : t(atEdge, { name })}
                     onClick={({ currentTarget }) => {
                       pressed.current = currentTarget
                       move(id, at + by)
@@ -103,6 +108,6 @@ export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) 
 }
 
 const steps = [
-  { by: -1, icon: ArrowUp, label: 'column-list.up' },
-  { by: 1, icon: ArrowDown, label: 'column-list.down' },
+  { by: -1, icon: ArrowUp, label: 'column-list.up', atEdge: 'column-list.at-start' },
+  { by: 1, icon: ArrowDown, label: 'column-list.down', atEdge: 'column-list.at-end' },
 ] as const

@@ -39,7 +39,7 @@ export function Pager({ page, onApproach }: PagerProps) {
       isShown = false
     }
   })
-  const step = (Icon: LucideIcon, label: Key, target: number) => {
+  const step = (Icon: LucideIcon, label: Key, target: number, atEdge: Key) => {
     const approach = () => leads(target) && onApproach(target)
     return (
       <ActionButton
@@ -47,7 +47,7 @@ export function Pager({ page, onApproach }: PagerProps) {
         size="s"
         icon={<Icon aria-hidden />}
         label={t(label)}
-        aria-disabled={!leads(target)}
+        reason={leads(target) ? null : t(atEdge)}
         onPointerEnter={approach}
         onFocus={approach}
         onClick={(event) => go(target, event)}
@@ -74,10 +74,10 @@ export function Pager({ page, onApproach }: PagerProps) {
         />
       </div>
       <span className={css.steps}>
-        {step(ChevronsLeft, 'shell.list.first', 1)}
-        {step(ChevronLeft, 'shell.list.previous', current - 1)}
-        {step(ChevronRight, 'shell.list.next', current + 1)}
-        {step(ChevronsRight, 'shell.list.last', last)}
+        {step(ChevronsLeft, 'shell.list.first', 1, 'shell.list.at-first')}
+        {step(ChevronLeft, 'shell.list.previous', current - 1, 'shell.list.at-first')}
+        {step(ChevronRight, 'shell.list.next', current + 1, 'shell.list.at-last')}
+        {step(ChevronsRight, 'shell.list.last', last, 'shell.list.at-last')}
       </span>
     </nav>
   )

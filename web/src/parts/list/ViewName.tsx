@@ -44,7 +44,7 @@ export function ViewName(props: ViewNameProps) {
           onCancel()
         }}
       />
-      <Button type="submit" look="primary" aria-disabled={typed === ''}>
+      <Button type="submit" look="primary" reason={typed === '' ? t('shell.views.no-name') : null}>
         {t('shell.save')}
       </Button>
       <Button look="ghost" onClick={onCancel}>

@@ -233,8 +233,8 @@ function Buttons({ model, props: { endpoint, path, body } }: { model: Model; pro
         type="submit"
         look="primary"
         busy={model.busy.value}
-        aria-disabled={isOpen || undefined}
-        data-tip={isOpen ? t('record-page.conflict.first') : t('record-page.save.hint')}
+        reason={isOpen ? t('record-page.conflict.first') : null}
+        data-tip={t('record-page.save.hint')}
       >
         {model.failure.value === null ? t('record-page.save') : t('errors.retry')}
       </Button>

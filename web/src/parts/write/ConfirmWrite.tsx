@@ -32,8 +32,8 @@ interface ConfirmWriteProps<E extends Endpoint> {
   width?: 'm' | 'l'
   /** Whether it creates its record: what it does to others is then not about the version of that one. */
   isNew?: boolean
-  /** Whether the call is rehearsed, and not confirmed yet: the dialog still asks for something. */
-  isHeld?: boolean
+  /** Why the call, although it is rehearsed, cannot be confirmed yet: the dialog still asks for something. */
+  held?: string | null
   /** The label of the confirming button. */
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
@@ -88,7 +88,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const version = asked?.version ?? (props.isNew ? undefined : versionOf(rehearsal.data))
 
   const go = async () => {
-    if (!asked || props.isHeld || busy.peek()) return
+    if (!asked || props.held || busy.peek()) return
     busy.value = true
     failed.value = null
     complaint.withdraw()
@@ -116,8 +116,12 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     else void rehearsal.refetch()
   }
 
+  const isRefused = isStale(error) || (rehearsal.isError && !isSilent && !rehearsal.isFetching)
   const isKnown = rehearsal.isSuccess && !rehearsal.isFetching
-  const mayGo = asked !== null && !props.isHeld && (isKnown || isSilent) && !isStale(error)
+  const waits = isKnown || isSilent ? null : t('shell.loading')
+  const reason = asked
+    ? (props.held ?? (isRefused ? told(error) : waits))
+    : (others.refusal ?? t('confirm.incomplete'))
   return (
     <Dialog
       title={title}
@@ -131,7 +135,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
         <>
           {asked && <CopyAsCommand compact commands={[commandFor(endpoint, asked)]} />}
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          {error !== null && !mayGo && !props.isHeld && isWorthAsking(error) ? (
+          {error !== null && reason !== null && !props.held && isWorthAsking(error) ? (
             <Button look="primary" busy={rehearsal.isFetching} onClick={reload}>
               {t(isStale(error) ? 'confirm.reload' : 'errors.retry')}
             </Button>
@@ -139,7 +143,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
             <Button
               look={endpoint.danger === 'destructive' ? 'danger' : 'primary'}
               busy={busy.value}
-              aria-disabled={!mayGo}
+              reason={reason}
               onClick={() => void go()}
             >
               {failed.value === null ? confirm : t('errors.retry')}

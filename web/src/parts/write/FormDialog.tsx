@@ -93,7 +93,7 @@ function Fields<E extends Endpoint>({ form, ...props }: FormDialogProps<E> & { f
           <>
             <CopyAsCommand compact commands={[commandFor<E>(endpoint, request)]} />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" look="primary" busy={model.busy.value} aria-disabled={isRefused}>
+            <Button type="submit" look="primary" busy={model.busy.value} reason={others.refusal}>
               {model.failure.value === null ? form.submit : t('errors.retry')}
             </Button>
           </>

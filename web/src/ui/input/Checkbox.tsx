@@ -1,4 +1,5 @@
 import css from './Checkbox.module.css'
+import { disabledBy } from './disabledBy'
 import { useField } from './Field'
 
 interface CheckboxProps {
@@ -10,10 +11,12 @@ interface CheckboxProps {
   onChange: (checked: boolean, isShift: boolean) => void
   name?: string
   disabled?: boolean
+  /** Why it cannot be changed. It stays focusable, so that the reason can be read. */
+  reason?: string | null
 }
 
 /** A checkbox with an accessible name. */
-export function Checkbox({ label, checked, mixed = false, onChange, ...rest }: CheckboxProps) {
+export function Checkbox({ label, checked, mixed = false, reason, onChange, ...rest }: CheckboxProps) {
   return (
     <input
       {...useField()}
@@ -21,13 +24,14 @@ export function Checkbox({ label, checked, mixed = false, onChange, ...rest }: C
       type="checkbox"
       className={css.checkbox}
       aria-label={label}
+      {...disabledBy(reason)}
       checked={checked}
       ref={(box) => {
         if (box) box.indeterminate = mixed && !checked
       }}
-      onChange={({ target, nativeEvent }) =>
-        onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
+      onChange={({ target, nativeEvent }) => {
+        if (!reason) onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }}
     />
   )
 }

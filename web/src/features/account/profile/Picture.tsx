@@ -49,7 +49,7 @@ export function Picture({ user }: { user: User }) {
             <Button
               look="ghost"
               icon={<Trash2 aria-hidden />}
-              aria-disabled={busy.value}
+              reason={busy.value ? t('shell.loading') : null}
               onClick={() => void save('')}
             >
               {t('profile.picture.remove')}

@@ -75,7 +75,7 @@ export function LinkForm({ endpoint, path, form, answers, to, isRehearsed, onClo
             <>
               <CopyAsCommand compact commands={[commandFor<Endpoint>(endpoint, request)]} />
               <Button onClick={onClose}>{t('shell.cancel')}</Button>
-              <Button type="submit" look="primary" busy={model.busy.value} aria-disabled={isRefused}>
+              <Button type="submit" look="primary" busy={model.busy.value} reason={others.refusal}>
                 {form.submit}
               </Button>
             </>

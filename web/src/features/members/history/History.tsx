@@ -69,6 +69,8 @@ function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
   const at = found < 0 ? last : found
   const audit = audits[at]
   if (!audit) return null
+  const atStart = at === 0 ? t('history.is-first') : null
+  const atEnd = at === last ? t('history.is-last') : null
   const go = (index: number) => (chosen.value = audits[index]?.id ?? null)
   const { action, subject } = auditsReveal.needs
   const isHidden = audit.masked && !revealed.value.has(audit.id) && can(action, subject)
@@ -86,13 +88,13 @@ function Viewer({ audits, isFramed }: { audits: Audit[]; isFramed: boolean }) {
           onChange={(id) => (chosen.value = Number(id))}
           choices={audits.map((each) => ({ value: String(each.id), label: nameOf(each) })).toReversed()}
         />
-        <Button icon={<ChevronLeft aria-hidden />} aria-disabled={at === 0} onClick={() => go(at - 1)}>
+        <Button icon={<ChevronLeft aria-hidden />} reason={atStart} onClick={() => go(at - 1)}>
           {t('history.previous')}
         </Button>
-        <Button icon={<ChevronRight aria-hidden />} aria-disabled={at === last} onClick={() => go(at + 1)}>
+        <Button icon={<ChevronRight aria-hidden />} reason={atEnd} onClick={() => go(at + 1)}>
           {t('history.next')}
         </Button>
-        <Button icon={<ChevronsRight aria-hidden />} aria-disabled={at === last} onClick={() => go(last)}>
+        <Button icon={<ChevronsRight aria-hidden />} reason={atEnd} onClick={() => go(last)}>
           {t('history.last')}
         </Button>
       </div>

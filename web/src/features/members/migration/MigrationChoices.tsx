@@ -149,7 +149,7 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
       title={t('migration.page.confirm-title', { from: from.user.name, to: to.user.name })}
       of={from.user.name}
       confirm={t('migration.page.migrate')}
-      isHeld={!isTyped(name, typed.value)}
+      held={isTyped(name, typed.value) ? null : t('confirm.type-name')}
       onDone={(answer, undo) => {
         const text = `${from.user.name} → ${to.user.name}`
         tellDone({ title: answer.message, text, answer, undo, reread })

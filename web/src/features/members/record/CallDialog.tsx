@@ -116,7 +116,7 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
               commands={[commandFor<Endpoint>(endpoint, request(model.request.value))]}
             />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" look="primary" busy={model.busy.value} aria-disabled={isRefused}>
+            <Button type="submit" look="primary" busy={model.busy.value} reason={others.refusal}>
               {model.failure.value === null ? (submit ?? form.submit.replace(/…$/, '')) : t('errors.retry')}
             </Button>
           </>

@@ -41,7 +41,7 @@ export function IndicateDialog({ member: { id, name }, onDone, onClose }: Indica
     <ConfirmWrite
       endpoint={indicationsSend}
       request={to.value.length > 0 ? { path: { id }, body: { to: [...to.value], message: rested } } : null}
-      isHeld={rested !== text}
+      held={rested === text ? null : t('shell.loading')}
       title={t('record-page.indications.question', { name })}
       of={name}
       confirm={t('record-page.indications.yes')}

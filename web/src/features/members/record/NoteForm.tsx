@@ -126,7 +126,13 @@ export function NoteForm({ name, text, reason = null, isOpen = false, onSend, on
               {t('shell.cancel')}
             </Button>
           )}
-          <Button type="submit" size="s" look="primary" busy={busy.value} aria-disabled={!isChanged}>
+          <Button
+            type="submit"
+            size="s"
+            look="primary"
+            busy={busy.value}
+            reason={isChanged ? null : t('summary.notes.placeholder')}
+          >
             {t('summary.notes.save')}
           </Button>
         </div>

@@ -45,7 +45,7 @@ export default function RegistryDialog({ member, onClose }: RegistryDialogProps)
           look="primary"
           icon={<Search aria-hidden />}
           busy={isReading}
-          aria-disabled={!isLong}
+          reason={isLong ? null : t('record-page.registry.too-short', { n: shortest })}
         >
           {t('record-page.registry.search')}
         </Button>

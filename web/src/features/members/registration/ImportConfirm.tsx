@@ -57,7 +57,7 @@ export function ImportConfirm({ model, onClose }: ImportConfirmProps) {
             ref={confirm}
             look="primary"
             busy={isFetching}
-            aria-disabled={Boolean(refused)}
+            reason={refused ? describe(error) : null}
             onClick={go}
           >
             {t('import-page.apply', { n })}

@@ -46,7 +46,7 @@ export function ImportStart({ model }: { model: ImportModelOf }) {
         <Field label={t('import-page.paste')} hint={t('import-page.paste-hint')}>
           <TextArea rows={6} name="lines" value={lines} onChange={pasted.type} />
         </Field>
-        <Button type="submit" aria-disabled={!lines.trim()}>
+        <Button type="submit" reason={lines.trim() ? null : t('import-page.paste-empty')}>
           {t('import-page.paste-read')}
         </Button>
       </form>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { t } from '~/text'
 import { today } from '~/text/format'
+import { disabledBy } from '~/ui/input/disabledBy'
 import css from './DayCalendar.module.css'
 import { daysAfter, longDay, monthAfter, monthName, monthOf, shortWeekday } from './days'
 import { type ClosedDay, daysIn } from './view'
@@ -95,6 +96,7 @@ function Day({ day, closed, holiday, isInFull, isFocused, onDay }: DayProps) {
   const holidayTold = holiday && t('scheduler-page.holiday', { name: holiday })
   const text = [longDay(day), ...told, holidayTold].filter(Boolean).join('. ')
   const isPast = day < today()
+  const past = isPast ? t('scheduler-page.close-day.past') : undefined
   return (
     <button
       type="button"
@@ -104,8 +106,8 @@ function Day({ day, closed, holiday, isInFull, isFocused, onDay }: DayProps) {
       data-holiday={holiday ? '' : undefined}
       data-today={day === today() || undefined}
       tabIndex={isFocused ? 0 : -1}
-      aria-disabled={isPast || undefined}
-      data-tip={[...told, holidayTold].filter(Boolean).join(' · ') || undefined}
+      {...disabledBy(past)}
+      data-tip={[...told, holidayTold, past].filter(Boolean).join(' · ') || undefined}
       onClick={() => !isPast && onDay()}
     >
       <span aria-hidden>{Number(day.slice(8))}</span>
