@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { choose, finishByKeys, inbox, inboxRows, listed, opened, table } from './fixtures/conversations'
 import { dialog, lastAct, rows, toast, withOwnStream } from './fixtures/page'
@@ -11,8 +11,8 @@ const windows = [
 ] as const
 
 /** Returns the controls that can be brought into view, but lie under a standing notice even then. */
-const covered = (page: Page) =>
-  page.locator('button, a[href], input, [role=row], [role=combobox]').evaluateAll((all) =>
+const covered = (within: Page | Locator) =>
+  within.locator('button, a[href], input, [role=row], [role=combobox]').evaluateAll((all) =>
     all.flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[data-toasts]')) return []
       one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
@@ -165,6 +165,25 @@ describe('what stands at the foot of the window', () => {
       await bar.getByRole('button', { name: 'Fechar' }).click()
       await bar.waitFor({ state: 'detached' })
       expect(await tops()).toEqual(before)
+    })
+
+    test(`covers no control by an error, at a width of ${width}`, async ({ open }) => {
+      const page = await open('root', { viewport: { width, height } })
+      await page.goto('/cms/financial?status=open')
+      await rows(page).first().getByRole('button', { name: 'Ver detalhes' }).click()
+      await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+      await dialog(page).getByRole('listitem').first().waitFor()
+      await page.route('**/api/financial/payment/approve/*', (route) =>
+        route.request().headers()['prefer'] === 'rehearsal'
+          ? route.continue()
+          : route.fulfill({ status: 409, json: { message: 'Este pagamento mudou.' } }),
+      )
+      await dialog(page).getByRole('button', { name: 'Aprovar pagamento' }).click()
+      await page.locator('[data-toasts] [data-tone=bad]').waitFor()
+      expect(await covered(dialog(page))).toEqual([])
+      await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+      expect(await covered(page)).toEqual([])
     })
 
     test(`covers no control of a long list and its dialog, at a width of ${width}`, async ({ open }) => {

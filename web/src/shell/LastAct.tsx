@@ -1,6 +1,7 @@
-import { CircleCheck, X } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '~/text'
+import { Dismiss } from '~/ui/feedback/Dismiss'
 import { Button } from '~/ui/input/Button'
 import css from './LastAct.module.css'
 import { lastAct } from './lastAct'
@@ -27,9 +28,7 @@ export default function LastActBar() {
           </Button>
         ))}
       </div>
-      <button type="button" aria-label={t('shell.close')} onClick={dismiss}>
-        <X size={14} aria-hidden />
-      </button>
+      <Dismiss onClick={dismiss} />
     </div>
   )
 }

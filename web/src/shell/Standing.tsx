@@ -2,8 +2,11 @@ import { ConnectionStatus } from './ConnectionStatus'
 import css from './Standing.module.css'
 import { lastAct } from './lastAct'
 import { lazyPart } from './lazyPart'
+import { reserveAs } from './reserve'
 
 const LastAct = lazyPart(() => import('./LastAct'))
+
+const reserve = reserveAs('--standing')
 
 /** What stands at the foot of the window as long as it holds: the status of the connection, and the last act. */
 export function Standing() {
@@ -15,14 +18,4 @@ export function Standing() {
       </div>
     </div>
   )
-}
-
-/** Tells the styles how high it is: the menu, or the page where there is none, ends above it. */
-function reserve(element: HTMLElement | null) {
-  if (!element) return undefined
-  const room = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--standing', `${element.offsetHeight}px`),
-  )
-  room.observe(element)
-  return () => room.disconnect()
 }

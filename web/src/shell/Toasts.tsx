@@ -1,13 +1,17 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { t } from '~/text'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Dismiss } from '~/ui/feedback/Dismiss'
 import css from './Toasts.module.css'
+import { reserveAs } from './reserve'
 import { toaster } from './toasts'
+
+const reserve = reserveAs('--toasts')
 
 export default function Toasts() {
   return (
     // Resting on a toast keeps it; there is nothing else to do there.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol
+      ref={reserve}
       className={css.toasts}
       aria-live="polite"
       data-toasts
@@ -23,9 +27,7 @@ export default function Toasts() {
             <strong>{title}</strong>
             {text && <p>{text}</p>}
           </div>
-          <button type="button" aria-label={t('shell.close')} onClick={() => toaster.dismiss(id)}>
-            <X size={14} aria-hidden />
-          </button>
+          <Dismiss onClick={() => toaster.dismiss(id)} />
         </li>
       ))}
     </ol>

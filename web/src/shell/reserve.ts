@@ -1,0 +1,9 @@
+/** Returns the `ref` of what stands at the foot of the window. It tells the styles its height: the menu, or the page where there is none, ends above it. */
+export const reserveAs = (property: '--standing' | '--toasts') => (element: HTMLElement | null) => {
+  if (!element) return undefined
+  const room = new ResizeObserver(() =>
+    document.documentElement.style.setProperty(property, `${element.offsetHeight}px`),
+  )
+  room.observe(element)
+  return () => room.disconnect()
+}
