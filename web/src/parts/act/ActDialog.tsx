@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
 import { refresh } from '~/api/queries'
-import type { BesideKind } from '~/parts/record/beside'
+import { isBesideKind } from '~/parts/record/beside'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import type { FormName } from '~/parts/write/ServedForm'
@@ -29,8 +29,6 @@ interface ActDialogProps {
   onChanged?: (() => void) | undefined
   onClose: () => void
 }
-
-const besides = new Set<string>(['conversation', 'transaction', 'user'] satisfies BesideKind[])
 
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
 export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged, onClose }: ActDialogProps) {
@@ -59,7 +57,7 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
     onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
       const { message } = answer as { message: string }
       const { id } = of as { id?: number }
-      const record = id !== undefined && besides.has(act.record) ? { record: act.record, id } : undefined
+      const record = id !== undefined && isBesideKind(act.record) ? { record: act.record, id } : undefined
       // The message is often the specification's: beside it stands what the action was done to.
       const done = optional(`${label}.done`, about) ?? name
       tellDone({ title: message, text: done, answer, undo, reread, of: endpoint.id, record })

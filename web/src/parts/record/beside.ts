@@ -2,7 +2,13 @@ import { computed } from '@preact/signals-react'
 import { place } from '~/shell/place'
 
 /** The kinds of records that a page shows beside it. */
-export type BesideKind = 'conversation' | 'transaction' | 'user'
+const kinds = ['conversation', 'transaction', 'user'] as const
+
+export type BesideKind = (typeof kinds)[number]
+
+/** Returns whether records of a kind are shown beside a page. */
+export const isBesideKind = (record: string): record is BesideKind =>
+  (kinds as readonly string[]).includes(record)
 
 /** A record, by its kind and id. */
 export interface Beside {
