@@ -14,7 +14,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas, with a full stop, and texts that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 82] = [
+const NOT_FOR_THE_WEB: [&str; 83] = [
     "access.effect.",
     "account.",
     "activities.message-from",
@@ -73,6 +73,7 @@ const NOT_FOR_THE_WEB: [&str; 82] = [
     "sets.guard.",
     "sets.name-taken",
     "sets.no-match",
+    "shell.changed-by",
     "staff.effect.",
     "staff.invite.",
     "submit.",

@@ -49,7 +49,9 @@ describe('a write that fails', () => {
     },
   )
 
-  test('on an outdated version shows what is true now, and goes on after a reload', async ({ open }) => {
+  test('on an outdated version says who changed it and what is true now, and goes on all the same', async ({
+    open,
+  }) => {
     const page = await open('root')
     await withOwnStream(page)
     // A page that hears of the change asks again by itself.
@@ -66,10 +68,12 @@ describe('a write that fails', () => {
     const path = `/api/financial/payment/change-manager/${id}`
     expect((await write(page, 'POST', path, { manager_id: other?.id })).status()).toBe(200)
     await confirm(page).click()
-    await dialog(page).getByRole('alert').waitFor()
-    await dialog(page).getByRole('button', { name: 'Recarregar e tentar de novo' }).click()
-    await dialog(page).getByRole('listitem').first().waitFor()
-    await confirm(page).click()
+    await dialog(page)
+      .getByText(/alterou este pagamento hoje às? \d+h/)
+      .waitFor()
+    const anyway = dialog(page).getByRole('button', { name: 'Aprovar pagamento mesmo assim' })
+    await expect.poll(() => anyway.getAttribute('aria-disabled')).not.toBe('true')
+    await anyway.click()
     await toast(page, 'Pagamento aprovado!').waitFor()
   })
 

@@ -1,3 +1,4 @@
+import { rememberChanges } from '~/api/recentChanges'
 import { keepPageFromFiles } from '~/browser/strayFiles'
 import { followPrinting } from '~/shell/print'
 import { keepFocus } from '~/ui/overlay/keepFocus'
@@ -5,6 +6,7 @@ import '~/styles/forced.css'
 
 /** Begins what no first screen needs. */
 export function beginAtRest(): void {
+  rememberChanges()
   keepFocus()
   keepPageFromFiles()
   followPrinting()

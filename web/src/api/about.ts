@@ -4,6 +4,8 @@ import type * as endpoints from './endpoints.gen'
 /** A change of a record, without its values. */
 export interface Change {
   actor: string
+  /** When it was made. */
+  at: string
   /** The id of the call. */
   endpoint: string
   /** The kind of record. */

@@ -1,6 +1,7 @@
+import { loadChunk } from '~/browser/chunks'
 import { randomId } from '~/browser/random'
-import { language } from '~/text'
-import { Unreachable, Unrehearsed, refusal, success } from './errors'
+import { language, withTexts } from '~/text'
+import { type Refused, Unreachable, Unrehearsed, isStale, refusal, success } from './errors'
 import { withFreshPassword } from './freshPassword'
 import type { components, operations } from './schema.gen'
 import { firstAnswer } from './first'
@@ -163,8 +164,16 @@ async function send<Result>(
     signal?.throwIfAborted()
     return send(endpoint, { path, query, body, file, version, signal }, headers)
   }
-  throw await refusal(response)
+  const refused = await refusal(response)
+  throw isStale(refused) ? await told(refused, endpoint) : refused
 }
+
+/** Says of a refused write who did what to its record meanwhile. */
+const told = (refused: Refused, { id }: Endpoint): Promise<Refused> =>
+  loadChunk(withTexts(['meanwhile', 'moment'], () => import('./meanwhile'))).then(
+    ({ retold }) => retold(refused, id),
+    () => refused,
+  )
 
 /** Returns the body that carries a file. The browser declares its type, with the boundary of its parts. */
 function formOf(file: File): FormData {

@@ -92,7 +92,7 @@ export function passes(error: unknown): boolean {
 }
 
 /** Returns whether a write was refused because its record has changed meanwhile. */
-export function isStale(error: unknown): boolean {
+export function isStale(error: unknown): error is Refused {
   return error instanceof Refused && error.status === 412
 }
 

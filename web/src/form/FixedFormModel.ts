@@ -1,5 +1,5 @@
 import { createModel, signal } from '@preact/signals-react'
-import { Refused, describe } from '~/api/errors'
+import { Refused, describe, isStale } from '~/api/errors'
 import { t } from '~/text'
 import { Complaint } from './complaint'
 import type { FormDraft } from './drafts'
@@ -21,6 +21,7 @@ export const FixedFormModel = createModel(
     const values = signal({ ...initial, ...draft?.content })
     const errors = signal<Texts>({})
     const failure = signal<string | null>(null)
+    const isOutdated = signal(false)
     const busy = signal(false)
     const tried = signal(0)
     const complaint = new Complaint()
@@ -48,10 +49,12 @@ export const FixedFormModel = createModel(
       complaint.withdraw()
       if (name({ ...check?.(values.peek()), ...faults }) || busy.value) return
       busy.value = true
+      isOutdated.value = false
       try {
         await send(values.peek())
         if (!isSentLater) draft?.forget()
       } catch (error) {
+        isOutdated.value = isStale(error)
         if (!name(error instanceof Refused ? error.fields : {})) failure.value = describe(error)
         if (error instanceof Refused && error.status === 422)
           complaint.say(t('errors.validation'), describe(error))
@@ -71,6 +74,8 @@ export const FixedFormModel = createModel(
       values,
       errors,
       failure,
+      /** Whether the last attempt was refused because others changed the record meanwhile. */
+      isOutdated,
       busy,
       /** How many attempts left invalid fields. */
       tried,

@@ -1,5 +1,5 @@
 import { computed, createModel, signal } from '@preact/signals-react'
-import { Refused } from '~/api/errors'
+import { Refused, isStale } from '~/api/errors'
 import { type Names, describeFields } from '~/api/fieldErrors'
 import { type Heading, title } from '~/api/headings'
 import { Complaint } from './complaint'
@@ -31,6 +31,8 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
   const busy = signal(false)
   const locked = signal(false)
   const failure = signal<string | null>(null)
+  /** Whether the last attempt was refused because others changed the record meanwhile. */
+  const isOutdated = signal(false)
   const refused = signal<Texts>({})
   const complaint = new Complaint()
   const now = computed(() => evaluate(form, state.value))
@@ -79,12 +81,14 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
       return
     }
     busy.value = true
+    isOutdated.value = false
     try {
       await send(request.value)
       locked.value = true
       if (!ways.isSentLater) draft.forget()
     } catch (error) {
       const fields = error instanceof Refused ? error.fields : {}
+      isOutdated.value = isStale(error)
       refused.value = fields
       // A hidden field cannot show its error.
       const isShown = now.value.fields.some(({ field }) => field.name in fields)
@@ -107,6 +111,7 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
     busy,
     locked,
     failure,
+    isOutdated,
     refused,
     restored: draft.restored,
     set,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
+import { submitLabel } from '~/form/submitLabel'
 import { OthersChanged } from '~/parts/write/OthersChanged'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import type { OthersChange } from '~/parts/write/useOthersChange'
@@ -97,7 +98,7 @@ function Fields({
             {aside(model.request.value)}
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value} reason={others.refusal}>
-              {model.failure.value === null ? submit : t('errors.retry')}
+              {submitLabel(model, submit)}
             </Button>
           </>
         }

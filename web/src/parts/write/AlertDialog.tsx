@@ -3,18 +3,31 @@ import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import type { Alert } from './alert'
 
-/** A failure that has to be answered. */
-export default function AlertDialog({ title, text, onClose }: Alert & { onClose: () => void }) {
+/** A failure that has to be answered, and what can be done all the same. */
+export default function AlertDialog({ title, of, text, anyway, onClose }: Alert & { onClose: () => void }) {
+  const goOn = () => {
+    onClose()
+    anyway?.run()
+  }
   return (
     <Dialog
       title={title}
-      of={null}
+      of={of ?? null}
       description={<span data-lines>{text}</span>}
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
-          {t('confirm.ok')}
-        </Button>
+        anyway ? (
+          <>
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button look="primary" onClick={goOn}>
+              {t('errors.anyway', { act: anyway.act })}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" onClick={onClose}>
+            {t('confirm.ok')}
+          </Button>
+        )
       }
     />
   )

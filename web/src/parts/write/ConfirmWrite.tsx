@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call, isFinal, rehearse } from '~/api/call'
-import { Refused, Unrehearsed, hasNoRehearsal, isStale, passes } from '~/api/errors'
+import { Refused, Unrehearsed, describe, hasNoRehearsal, isStale, passes } from '~/api/errors'
 import { type Names, describeFields } from '~/api/fieldErrors'
 import { type Heading, title as titleOf } from '~/api/headings'
 import { Complaint } from '~/form/complaint'
@@ -59,16 +59,20 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const { endpoint, request, title, text, confirm, failure, onDone, onFailure, onClose, children } = props
   const busy = useSignal(false)
   const failed = useSignal<unknown>(null)
-  /** Versions that the server rejected as stale. */
-  const outdated = useSignal<ReadonlySet<number>>(new Set())
+  /** Why a version was rejected as stale: who did what. The write is then rehearsed on the current record. */
+  const stale = useSignal<{ cause: Refused; version: number | undefined } | null>(null)
   const [complaint] = useState(() => new Complaint())
   useEffect(() => complaint.withdraw, [complaint])
 
-  const isOutdated = request?.version !== undefined && outdated.value.has(request.version)
+  const isOutdated = stale.value !== null && stale.value.version === request?.version
   const asked = request && { ...request, version: isOutdated ? undefined : request.version }
+  const takeIn = (cause: unknown): never => {
+    if (isStale(cause)) stale.value = { cause, version: request?.version }
+    throw cause
+  }
   const rehearsal = useQuery({
     queryKey: [endpoint.id, 'rehearsal', asked],
-    queryFn: () => rehearse(endpoint, asked ?? {}),
+    queryFn: () => rehearse(endpoint, asked ?? {}).catch(takeIn),
     enabled: asked !== null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -84,7 +88,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   })
   const isSilent = hasNoRehearsal(rehearsal.error)
   const told = (cause: unknown) => describeFields(cause, props.names ?? {})
-  const error = failed.value ?? (isSilent ? null : rehearsal.error)
+  const error = failed.value ?? (isSilent || isStale(rehearsal.error) ? null : rehearsal.error)
   const version = asked?.version ?? (props.isNew ? undefined : versionOf(rehearsal.data))
 
   const go = async () => {
@@ -97,8 +101,14 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       await onDone(answer, undoOf(endpoint, rehearsal.data, answer))
       onClose()
     } catch (cause) {
-      failed.value = cause
       onFailure()
+      if (isStale(cause)) {
+        stale.value = { cause, version: request?.version }
+        // Over another version it is rehearsed by itself.
+        if (asked.version === undefined) await rehearsal.refetch()
+        return
+      }
+      failed.value = cause
       if (props.isToldInDialog) {
         onClose()
         tellInDialog(titleOf(cause, failure), told(cause))
@@ -111,17 +121,17 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const reload = () => {
     failed.value = null
     complaint.withdraw()
-    const seen = asked?.version
-    if (isStale(error) && seen !== undefined) outdated.value = new Set([...outdated.peek(), seen])
-    else void rehearsal.refetch()
+    void rehearsal.refetch()
   }
 
-  const isRefused = isStale(error) || (rehearsal.isError && !isSilent && !rehearsal.isFetching)
   const isKnown = rehearsal.isSuccess && !rehearsal.isFetching
   const waits = isKnown || isSilent ? null : t('shell.loading')
   const reason = asked
-    ? (props.held ?? (isRefused ? told(error) : waits))
+    ? (props.held ?? (error !== null && rehearsal.isError && !rehearsal.isFetching ? told(error) : waits))
     : (others.refusal ?? t('confirm.incomplete'))
+  const act = stale.value === null ? confirm : t('errors.anyway', { act: confirm })
+  const label = failed.value === null ? act : t('errors.retry')
+  const changed = stale.value === null ? others.told : describe(stale.value.cause)
   return (
     <Dialog
       title={title}
@@ -137,7 +147,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           {error !== null && reason !== null && !props.held && isWorthAsking(error) ? (
             <Button look="primary" busy={rehearsal.isFetching} onClick={reload}>
-              {t(isStale(error) ? 'confirm.reload' : 'errors.retry')}
+              {t('errors.retry')}
             </Button>
           ) : (
             <Button
@@ -146,7 +156,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
               reason={reason}
               onClick={() => void go()}
             >
-              {failed.value === null ? confirm : t('errors.retry')}
+              {label}
             </Button>
           )}
         </>
@@ -159,13 +169,13 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
           className={css.choice}
           disabled={busy.value}
           onKeyDown={(event) => {
-            if (mayGo && !isFinal(endpoint) && isConfirming(event)) void go()
+            if (reason === null && !isFinal(endpoint) && isConfirming(event)) void go()
           }}
         >
           {children}
         </fieldset>
       )}
-      <OthersChanged told={others.told} refusal={asked ? null : others.refusal} />
+      <OthersChanged told={changed} refusal={asked ? null : others.refusal} />
       {error !== null && <Trouble>{told(error)}</Trouble>}
       {asked && isSilent && <Unknown />}
       {asked && !isSilent && !rehearsal.isError && (
@@ -197,5 +207,5 @@ function versionOf(rehearsal: Schemas['Rehearsal'] | undefined): number | undefi
 function isWorthAsking(error: unknown): boolean {
   // Without a confirmed rehearsal the write may have been applied, and repeating it could apply it twice.
   if (error instanceof Unrehearsed) return false
-  return isStale(error) || passes(error) || (error instanceof Refused && error.status >= 500)
+  return passes(error) || (error instanceof Refused && error.status >= 500)
 }

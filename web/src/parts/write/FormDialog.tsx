@@ -6,6 +6,7 @@ import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form } from '~/form/eval'
+import { submitLabel } from '~/form/submitLabel'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
@@ -94,7 +95,7 @@ function Fields<E extends Endpoint>({ form, ...props }: FormDialogProps<E> & { f
             <CopyAsCommand compact commands={[commandFor<E>(endpoint, request)]} />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value} reason={others.refusal}>
-              {model.failure.value === null ? form.submit : t('errors.retry')}
+              {submitLabel(model, form.submit)}
             </Button>
           </>
         }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { type Refused, describe } from '~/api/errors'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
@@ -7,6 +8,10 @@ import { Button } from '~/ui/input/Button'
 export interface Alert {
   title: string
   text: string
+  /** The name of the record that it is about. */
+  of?: string
+  /** What can be done all the same. */
+  anyway?: { act: string; run: () => void }
 }
 
 const AlertDialog = lazyDialog(() => import('./AlertDialog'), { Instead: AlertNotice, isUnasked: true })
@@ -32,6 +37,16 @@ function AlertNotice({ title, text, onClose }: Alert & { onClose: () => void }) 
 /** Tells a failure in a dialog that has to be answered. */
 export function tellInDialog(title: string, text: string): void {
   open.value = { title, text }
+}
+
+/** Tells that others changed the record of an act that was made at once, and offers to make it on what the record is now. */
+export function offerAnyway(
+  { title, of }: Pick<Alert, 'title' | 'of'>,
+  error: Refused,
+  act: string,
+  run: () => void,
+): void {
+  open.value = { title, of, text: describe(error), anyway: { act, run } }
 }
 
 /** The dialog of `tellInDialog`. */

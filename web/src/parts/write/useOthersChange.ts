@@ -5,7 +5,8 @@ import * as declared from '~/api/actions.gen'
 import { type Call, type Endpoint, rehearse } from '~/api/call'
 import { Refused, describe } from '~/api/errors'
 import { live } from '~/api/live'
-import { optional, t } from '~/text'
+import { loadChunk } from '~/browser/chunks'
+import { withTexts } from '~/text'
 
 /** A record, by its kind and its number. */
 export type NamedRecord = Pick<Change, 'record' | 'id'>
@@ -37,7 +38,7 @@ const refusals = new Set([403, 404, 409, 410])
 
 /** Watches the record of an open dialog. When it changes behind the dialog, the server judges the write again. */
 export function useOthersChange<E extends Endpoint>(watch: Watch<E>): OthersChange {
-  const change = useSignal<Change | null>(null)
+  const told = useSignal<string | null>(null)
   const refusal = useSignal<string | null>(null)
   const now = useRef(watch)
   const known = useRef<NamedRecord | null>(null)
@@ -59,12 +60,12 @@ export function useOthersChange<E extends Endpoint>(watch: Watch<E>): OthersChan
     return live.listen((one) => {
       const { isOff, onChange } = now.current
       if (isOff || known.current?.record !== one.record || known.current.id !== one.id) return
-      change.value = one
+      void say(one).then((sentence) => (told.value = sentence))
       void judge()
       onChange?.()
     })
-  }, [change, refusal])
-  return { told: change.value && sentence(change.value), refusal: refusal.value }
+  }, [told, refusal])
+  return { told: told.value, refusal: refusal.value }
 }
 
 /** Returns the record that the path of a call names, as the declaration of its action has it. */
@@ -84,7 +85,8 @@ async function whyRefused<E extends Endpoint>(endpoint: E, request: Call<E>): Pr
   }
 }
 
-function sentence({ actor, endpoint }: Change): string {
-  const what = optional(`action.${endpoint}`)
-  return what ? t('shell.changed-by', { actor, what }) : t('shell.changed', { actor })
-}
+/** Says who did what. */
+const say = (change: Change): Promise<string> =>
+  loadChunk(withTexts(['meanwhile', 'moment'], () => import('~/api/meanwhile'))).then(({ sentenceOf }) =>
+    sentenceOf(change),
+  )

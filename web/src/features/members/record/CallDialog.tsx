@@ -6,6 +6,7 @@ import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
+import { submitLabel } from '~/form/submitLabel'
 import { tellInDialog } from '~/parts/write/alert'
 import { OthersChanged } from '~/parts/write/OthersChanged'
 import { useOthersChange } from '~/parts/write/useOthersChange'
@@ -15,6 +16,7 @@ import { commandFor } from '~/parts/write/command'
 import { Effects } from '~/parts/write/Rehearsed'
 import { undoOf } from '~/parts/write/undoOf'
 import { useRehearsed } from '~/parts/write/useRehearsed'
+import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
@@ -63,11 +65,13 @@ function filled(form: Form, values: Record<string, Value>): Form {
 }
 
 function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
-  const { endpoint, path, formPath, body, version, submit, failure, isToldInDialog, onDone, onClose } = props
+  const { endpoint, path, formPath, body, submit, failure, isToldInDialog, onDone, onClose } = props
+  // What the user has been told of is written over: the server then compares with what it reads.
+  const version = useVersion(props.version)
   const request = (answers: object) => ({
     path: path as never,
     body: { ...body, ...answers } as never,
-    version,
+    version: version.seen(),
   })
   /** What the present answers would do. */
   const rehearsal = useRef<Schemas['Rehearsal']>(undefined)
@@ -75,7 +79,7 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
     try {
       const known =
         rehearsal.current ?? (await rehearse<Endpoint>(endpoint, request(answers)).catch(() => undefined))
-      const answer = await call<Endpoint>(endpoint, request(answers))
+      const answer = await version.write(() => call<Endpoint>(endpoint, request(answers)))
       onClose()
       onDone(answer, undoOf(endpoint, known, answer))
     } catch (error) {
@@ -95,6 +99,7 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
     endpoint,
     request: request(model.request.value),
     isOff: model.busy.value,
+    onChange: () => void version.renew(),
   })
   const isRefused = others.refusal !== null
   const rehearsed = useRehearsed<Endpoint>(endpoint, request(model.request.value), model.now.value.ready)
@@ -117,7 +122,7 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
             />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value} reason={others.refusal}>
-              {model.failure.value === null ? (submit ?? form.submit.replace(/…$/, '')) : t('errors.retry')}
+              {submitLabel(model, submit ?? form.submit.replace(/…$/, ''))}
             </Button>
           </>
         }

@@ -6,6 +6,8 @@ import { FormFields } from '~/form/FormFields'
 import { FormModel } from '~/form/FormModel'
 import { SubmitForm } from '~/form/SubmitForm'
 import type { Form, Value } from '~/form/eval'
+import { submitLabel } from '~/form/submitLabel'
+import { useVersion } from '~/parts/write/useVersion'
 import { useDraft } from '~/form/useDraft'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { ServedForm } from '~/parts/write/ServedForm'
@@ -61,6 +63,7 @@ function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps &
   const draft = draftNamed(endpoint, { of: search?.id ?? memberId })
   const zones = useDraft<PlaceId[]>(`${draft}/zones`, search?.zones ?? [])
   const segments = useDraft<number[]>(`${draft}/segments`, search?.segments ?? [])
+  const version = useVersion(search?.version)
   const request = (answers: Record<string, unknown>) => ({
     path: { id: search?.id ?? memberId } as never,
     // A search for both kinds names none.
@@ -70,10 +73,12 @@ function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps &
       zones: zones.now.value,
       segments: segments.now.value,
     } as never,
-    version: search?.version,
+    version: version.seen(),
   })
   const send = async (answers: object) => {
-    const { message } = (await call<Endpoint>(endpoint, request({ ...answers }))) as { message?: string }
+    const { message } = (await version.write(() => call<Endpoint>(endpoint, request({ ...answers })))) as {
+      message?: string
+    }
     zones.sent()
     segments.sent()
     onClose()
@@ -91,7 +96,7 @@ function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps &
           <CopyAsCommand compact commands={[command]} />
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button type="submit" look="primary" busy={model.busy.value}>
-            {model.failure.value === null ? form.submit : t('errors.retry')}
+            {submitLabel(model, form.submit)}
           </Button>
         </>
       }

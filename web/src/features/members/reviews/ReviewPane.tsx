@@ -3,7 +3,7 @@ import { Ban, ClipboardCheck, Undo2 } from 'lucide-react'
 import { membersSaveApproval as act } from '~/api/actions.gen'
 import { type Schemas, call, rehearse } from '~/api/call'
 import { membersGet, membersSaveApproval, reviewsRun } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
+import { describe, isStale } from '~/api/errors'
 import { title } from '~/api/headings'
 import { reviewsList } from '~/api/lists.gen'
 import { refresh, useRead } from '~/api/queries'
@@ -90,7 +90,9 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
       goOn(next)
     } catch (error) {
       toaster.bad(title(error), describe(error))
-      void refresh(membersGet, reviewsRun)
+      await refresh(membersGet, reviewsRun)
+      // What others did is told: the decision is asked on what the registration is now.
+      if (isStale(error)) asking.value = { decision: 'approve', next: nextOf(member.id) }
     }
     busy.value = false
   }

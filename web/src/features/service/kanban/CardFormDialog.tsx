@@ -8,11 +8,14 @@ import { FormModel } from '~/form/FormModel'
 import { FormFields } from '~/form/FormFields'
 import { SubmitForm } from '~/form/SubmitForm'
 import type { Form, Value } from '~/form/eval'
+import { submitLabel } from '~/form/submitLabel'
 import { type Act, callOf } from '~/parts/act/acts'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { OthersChanged } from '~/parts/write/OthersChanged'
 import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import { Effects } from '~/parts/write/Rehearsed'
 import { commandFor } from '~/parts/write/command'
+import { useOthersChange } from '~/parts/write/useOthersChange'
 import { useRehearsed } from '~/parts/write/useRehearsed'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
@@ -86,6 +89,13 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
         answers: act.id === 'cards.hide' ? { hide_until: readDay('+1', today()) } : {},
       }),
   )
+  const others = useOthersChange<Endpoint>({
+    endpoint: act.endpoint,
+    request: callWith(model.request.value),
+    record: { record: 'card', id: card.id },
+    isOff: model.busy.value || model.locked.value,
+    onChange: () => void version.renew(),
+  })
   const { fields, ready } = model.now.value
   const effects = useRehearsed<Endpoint>(act.endpoint, callWith(model.request.value), ready)?.effects
   const asked = fields.find(({ required, value }) => required && value === null)?.field.name
@@ -146,11 +156,12 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
               data-tip={t('kanban-page.days.hint')}
               data-ready={ready || undefined}
             >
-              {model.failure.value === null ? form.submit : t('errors.retry')}
+              {submitLabel(model, form.submit)}
             </Button>
           </>
         }
       >
+        <OthersChanged {...others} />
         {/* A card that was put into a column is not asked again for it. */}
         <FormFields model={model} but={column === undefined ? [] : ['column']} />
         {effects && <Effects sentences={effects.map(({ sentence }) => sentence)} />}

@@ -1,14 +1,15 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { whyNot } from '~/api/can'
-import { meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
+import { cardsGet, meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
+import { describe, isStale } from '~/api/errors'
 import { title } from '~/api/headings'
 import { withBody } from '~/api/withBody'
 import { type Act, callOf, reasonOf } from '~/parts/act/acts'
 import { actsOnRows } from '~/parts/act/rowsActs'
 import { Selection } from '~/parts/list/selection'
 import { idIn } from '~/parts/list/listState'
+import { offerAnyway } from '~/parts/write/alert'
 import { undos } from '~/parts/write/undos'
 import { place } from '~/shell/place'
 import { giveFocus } from '~/ui/overlay/focusReturn'
@@ -190,14 +191,25 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
     follow(card.id, from)
   }
   /** Runs an action that asks nothing. */
-  const run = async (act: Act, card: Card) => {
+  const run = async (act: Act, card: Card): Promise<void> => {
     const request = withBody(callOf(act, card), bodies[act.id])
     const from = moves.standing(card.id)
     try {
       const answer = await call(act.endpoint, { ...request, version: card.version, of: cardName(card) })
       finish(act, card, answer, from)
     } catch (error) {
-      toaster.bad(title(error), describe(error))
+      if (isStale(error)) {
+        const now = await call(cardsGet, { path: { id: card.user_id }, query: { role: card.role } }).catch(
+          () => null,
+        )
+        if (now) cards.place(now.card)
+        offerAnyway(
+          { title: title(error), of: card.user.name },
+          error,
+          t(act.label),
+          () => void run(act, now?.card ?? card),
+        )
+      } else toaster.bad(title(error), describe(error))
       void cards.recount().catch(() => undefined)
     }
   }

@@ -5,6 +5,7 @@ import { cardsGet, cardsList, cardsMove as moveCall } from '~/api/endpoints.gen'
 import { Refused, describe, isStale } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { reasonOf } from '~/parts/act/acts'
+import { offerAnyway } from '~/parts/write/alert'
 import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
@@ -109,17 +110,21 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
   }
 
   /** Takes a refused card back, and reads it if it was changed meanwhile. */
-  const takeBack = async (card: Card, from: Spot, error: unknown) => {
+  const takeBack = async (card: Card, from: Spot, error: unknown, again: (now: Card) => void) => {
     const why = describe(error)
     cards.place(card, from.index)
     cards.settle()
-    toaster.bad(t('kanban-page.move.refused'), why)
+    if (!isStale(error)) toaster.bad(t('kanban-page.move.refused'), why)
     said.value = t('kanban-page.move.back', { name: card.user.name, column: labelOf(card.column), why })
-    if (!isStale(error) && !(error instanceof Refused)) return
+    if (!(error instanceof Refused)) return
     const now = await call(cardsGet, { path: { id: card.user_id }, query: { role: card.role } }).catch(
       () => null,
     )
     if (now && !isMoving(card.id)) cards.place(now.card)
+    if (isStale(error)) {
+      const about = { title: t('kanban-page.move.refused'), of: card.user.name }
+      offerAnyway(about, error, t('kanban-page.move.act'), () => again(now?.card ?? card))
+    }
   }
 
   const undoing = (id: number, { column, index, next }: Before) => ({
@@ -165,7 +170,7 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
       } else toaster.good(message, card.user.name)
       void reread()
     } catch (error) {
-      await takeBack(card, from, error)
+      await takeBack(card, from, error, (now) => void move(now, column, index))
     }
   }
 

@@ -6,6 +6,7 @@ import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
+import { submitLabel } from '~/form/submitLabel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
@@ -89,7 +90,7 @@ function Fields({ form, consultant, before, reason }: HoursFormProps & { form: F
               commands={[commandFor(consultantsUpdateHours, { path: { id }, body: hours })]}
             />
             <ActionButton type="submit" look="primary" busy={model.busy.value} reason={reason}>
-              {t('scheduler-page.save')}
+              {submitLabel(model, t('scheduler-page.save'))}
             </ActionButton>
           </>
         }

@@ -6,9 +6,12 @@ import { useRead } from '~/api/queries'
 import { FormDraft, draftNamed } from '~/form/drafts'
 import { DraftedForm } from '~/form/DraftedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { submitLabel } from '~/form/submitLabel'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { OthersChanged } from '~/parts/write/OthersChanged'
 import { Preview } from '~/parts/write/Preview'
 import { commandFor } from '~/parts/write/command'
+import { useOthersChange } from '~/parts/write/useOthersChange'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -74,6 +77,12 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
         draft: new FormDraft(draftNamed(meetingsMove, { id: meeting.id })),
       }),
   )
+  const others = useOthersChange<typeof meetingsMove>({
+    endpoint: meetingsMove,
+    request: requestOf(model.values.value),
+    isOff: model.busy.value,
+    onChange: () => void version.renew(),
+  })
   const { start_at: start = '', manager_id: manager = '' } = model.values.value
   const set = (name: string) => (value: string) => {
     refusal.value = null
@@ -96,11 +105,12 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
             <CopyAsCommand compact commands={[commandFor(meetingsMove, requestOf(model.values.value))]} />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value}>
-              {t('scheduler-page.move.submit')}
+              {submitLabel(model, t('scheduler-page.move.submit'))}
             </Button>
           </>
         }
       >
+        <OthersChanged {...others} />
         {refusal.value && (
           <FreeTimes
             {...refusal.value}

@@ -1,10 +1,11 @@
 import { createModel, signal } from '@preact/signals-react'
 import { meetingsMove } from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
-import { meetingsMove as moveCall, meetingsRestore } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
+import { meetingsList, meetingsMove as moveCall, meetingsRestore } from '~/api/endpoints.gen'
+import { type Refused, describe, isStale } from '~/api/errors'
 import { title } from '~/api/headings'
 import { type Act, reasonOf } from '~/parts/act/acts'
+import { offerAnyway } from '~/parts/write/alert'
 import { tellDone } from '~/parts/write/outbox'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
@@ -86,8 +87,23 @@ export const Desk = createModel(() => {
     })
   }
 
+  /** Tells what others did to a meeting meanwhile, and offers the same on what it is now. */
+  const offer = async (
+    meeting: Meeting,
+    error: Refused,
+    act: string,
+    again: (now: Meeting) => Promise<void>,
+  ) => {
+    const read = await call(meetingsList, { query: { id: meeting.id } }).catch(() => null)
+    const fresh = read?.meetings.data[0] ?? meeting
+    offerAnyway({ title: title(error), of: meeting.member.name }, error, act, () => void again(fresh))
+  }
   /** Moves a meeting, at once. A refusal takes it back, and offers the free times if it was about the time. */
-  const move = async (meeting: Meeting, start: string, to: Meeting['manager'] = meeting.manager) => {
+  const move = async (
+    meeting: Meeting,
+    start: string,
+    to: Meeting['manager'] = meeting.manager,
+  ): Promise<void> => {
     const reason = reasonOf(meetingsMove, meeting)
     if (reason) return void toaster.bad(t('scheduler-page.move.refused'), reason)
     refused.value = null
@@ -100,7 +116,9 @@ export const Desk = createModel(() => {
       settle(meeting.id)
       const [free, why] = [freeTimesIn(error), describe(error)]
       said.value = why
-      if (free)
+      if (isStale(error))
+        await offer(meeting, error, t('scheduler-page.move.submit'), (fresh) => move(fresh, start, to))
+      else if (free)
         refused.value = {
           name: meeting.member.name,
           why,
@@ -112,7 +130,7 @@ export const Desk = createModel(() => {
       await rereadMeetings().catch(() => undefined)
     }
   }
-  const restore = async (meeting: Meeting) => {
+  const restore = async (meeting: Meeting): Promise<void> => {
     try {
       const answer = await call(meetingsRestore, {
         path: { id: meeting.id },
@@ -120,7 +138,8 @@ export const Desk = createModel(() => {
       })
       tellDone({ title: answer.message, text: meeting.member.name, answer, reread: rereadMeetings })
     } catch (error) {
-      toaster.bad(title(error), describe(error))
+      if (isStale(error)) await offer(meeting, error, t('action.meetings.restore'), restore)
+      else toaster.bad(title(error), describe(error))
     }
     await rereadMeetings()
   }
