@@ -58,7 +58,7 @@ describe('keys at speed', () => {
     await dialog(page).getByRole('radio').first().waitFor()
     await page.keyboard.press('7')
     await dialog(page).getByRole('button', { name: 'Encerrar conversa (2)' }).click()
-    await dialog(page).getByRole('button', { name: 'Desfazer as 2' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Desfazer 2 alterações' }).waitFor()
     await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).last().click()
     await dialog(page).waitFor({ state: 'detached' })
     await tab(colleague)

@@ -7,9 +7,13 @@ import { t } from '~/text'
 import { formatMoney } from '~/text/format'
 import css from './BulkPlan.module.css'
 import type { BulkModel, RowStatus } from './bulk'
+import { type SameReason, bySameReason } from './sameReason'
 
 /** Limit on rows shown of a long plan, which re-renders with each applied row. Its file has all rows. */
 const mostRows = 200
+
+/** How many names stand beside a reason. */
+const fewNames = 3
 
 /** The progress of a plan: the rehearsed effects, then the outcomes. */
 export function BulkPlan({ bulk }: { bulk: BulkModel }) {
@@ -97,8 +101,9 @@ function Rows({ bulk }: { bulk: BulkModel }) {
   })
   const isOrdered = stage === 'ready' || stage === 'over'
   const ordered = isOrdered ? rows.toSorted((a, b) => rank(a.fate) - rank(b.fate)) : rows
-  const shown = ordered.slice(0, mostRows)
-  const more = ordered.length - shown.length
+  const entries = bySameReason(ordered)
+  const shown = entries.slice(0, mostRows)
+  const more = entries.length - shown.length
   if (shown.length === 0) return null
   return (
     <ul
@@ -107,20 +112,52 @@ function Rows({ bulk }: { bulk: BulkModel }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {shown.map(({ id, name, fate, what }) => {
+      {shown.map((entry) => {
+        const { id, fate } = 'rows' in entry ? entry.rows[0]! : entry
         const Icon = icons[fate.is]
         return (
           <li key={id} data-is={fate.is}>
             <Icon size={15} aria-hidden />
-            <div>
-              #{id} <bdi>{name}</bdi>
-              <small>{what}</small>
-            </div>
+            {'rows' in entry ? (
+              <Same {...entry} />
+            ) : (
+              <div>
+                #{id} <bdi>{entry.name}</bdi>
+                <small>{entry.what}</small>
+              </div>
+            )}
           </li>
         )
       })}
       {more > 0 && <li className={css.quiet}>{t('bulk.more-rows', { n: more })}</li>}
     </ul>
+  )
+}
+
+/** A reason that refuses many rows: once, with the first names, and with all of them when it is opened. */
+function Same({ why, rows }: SameReason<{ id: number; name: string }>) {
+  return (
+    <details className={css.same}>
+      <summary>
+        {t('bulk.same', { n: rows.length, why })}
+        <small>
+          <bdi>
+            {rows
+              .slice(0, fewNames)
+              .map(({ name }) => name)
+              .join(', ')}
+          </bdi>
+          {rows.length > fewNames && '…'}
+        </small>
+      </summary>
+      <ul>
+        {rows.slice(0, mostRows).map(({ id, name }) => (
+          <li key={id}>
+            #{id} <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
