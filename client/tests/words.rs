@@ -18,7 +18,10 @@ const MANUALS: [&str; 4] = ["batch.", "cli.", "doc.", "transport."];
 
 /// Words that no text says, by language: what the program does inside, and other names of a member. All in lower case; `*` is any ending.
 const FORBIDDEN: [(Lang, &[&str]); 4] = [
-    (Lang::PtBr, &["ensai*", "finished", "gravaç*", "gravando", "registro", "registros", "root", "usuári*"]),
+    (
+        Lang::PtBr,
+        &["ensai*", "finished", "gravaç*", "gravando", "registro", "registros", "resetar", "root", "usuári*"],
+    ),
     (Lang::En, &["finished_*", "rehears*", "root", "user", "users"]),
     (Lang::De, &["benutzer", "benutzern", "geprobt*", "nutzer", "nutzern", "probe", "proben", "root"]),
     (Lang::Fr, &["root", "répétition*", "utilisateur", "utilisateurs"]),
@@ -124,6 +127,25 @@ fn no_text_says_an_engineers_word_or_another_name_of_a_member() {
         }
     }
     compare(&faults, &SAID);
+}
+
+/// Beginnings of errors that name a rule: an error says what to do instead.
+const RULES: [(Lang, &[&str]); 4] = [
+    (Lang::PtBr, &["o valor mínimo", "o valor máximo", "a data deve", "não pode ser maior", "deve ser +"]),
+    (Lang::En, &["the smallest value", "the largest value", "the date must", "cannot exceed", "must be +"]),
+    (Lang::De, &["der kleinste wert", "der größte wert", "das datum muss", "darf höchstens", "muss +"]),
+    (Lang::Fr, &["la valeur minimale", "la valeur maximale", "la date doit", "ne peut pas dépasser", "doit être +"]),
+];
+
+#[test]
+fn an_error_of_a_field_says_the_remedy() {
+    for (lang, rules) in RULES {
+        for (key, text) in texts(lang).filter(|(key, _)| covers("validation.", key.name())) {
+            let lower = text.to_lowercase();
+            let rule = rules.iter().find(|rule| lower.contains(**rule));
+            assert_eq!(rule, None, "{} in {}: {text}", key.name(), lang.tag());
+        }
+    }
 }
 
 /// A count is a hole of one of these names.

@@ -39,7 +39,7 @@ describe('attachments', () => {
     await files.getByRole('button', { name: 'Anexar arquivo' }).waitFor()
     const html = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }
     await files.locator('input[type=file]').setInputFiles(html)
-    await page.getByText(/devem ser de um destes tipos: pdf, png/).waitFor()
+    await page.getByText(/um destes tipos, no conteúdo e no nome: pdf, png/).waitFor()
     expect(await files.getByRole('link').count()).toBe(0)
   })
 

@@ -30,7 +30,7 @@ describe('the links to pay', () => {
 
     await form.getByRole('textbox', { name: 'Vencimento do boleto' }).fill('01/01/2020')
     await form.getByRole('button', { name: 'Gerar link' }).click()
-    await form.getByText(/A data deve ser a partir de/).waitFor()
+    await form.getByText(/Escolha uma data a partir de/).waitFor()
     expect(await focused(page)).toBe('expires_at')
     expect(await form.getByLabel('Desconto em R$').inputValue()).toBe('79,99')
     await form.getByText('Pix', { exact: true }).click()

@@ -185,7 +185,7 @@ describe('the statistics of a member', () => {
       await page.goto(`/cms/user-form/${member?.id}?tab=statistics&range=2026-01-02::2026-01-01`)
       await page.getByRole('alert').waitFor()
       await page.goto(`/cms/user-form/${member?.id}?tab=statistics&range=2024-01-01::2026-01-01`)
-      await page.getByText('O período pode ter no máximo 366 dias').waitFor()
+      await page.getByText('Escolha um período de até 366 dias').waitFor()
     })
   }
 })

@@ -90,7 +90,7 @@ test('members are ticked in the split list, one by one, as a range and all', asy
   await list.getByRole('row').nth(5).locator('[data-tick]').click()
   await bar(page).getByText('4 linhas selecionadas').waitFor()
   await bar(page)
-    .getByRole('button', { name: /^Selecionar as [\d.]+ do filtro$/ })
+    .getByRole('button', { name: /^Selecionar as [\d.]+ linhas do filtro$/ })
     .click()
   const count =
     (await page
@@ -116,7 +116,7 @@ test('all conversations of a view are ticked from the inbox', async ({ open }) =
   await page.keyboard.press('x')
   const atOneMoment = page.waitForResponse('**/api/messages/export?*')
   await bar(page)
-    .getByRole('button', { name: `Selecionar as ${messages.total} do filtro` })
+    .getByRole('button', { name: `Selecionar as ${messages.total} linhas do filtro` })
     .click()
   expect((await atOneMoment).headers()['content-type']).toBe('application/x-ndjson')
   await bar(page).getByText(`${messages.total} linhas selecionadas`).waitFor()
@@ -181,7 +181,7 @@ test(
     const sum = before.sums.amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
     await tick(page, 0).check()
     await bar(page)
-      .getByRole('button', { name: `Selecionar as ${total} do filtro` })
+      .getByRole('button', { name: `Selecionar as ${total} linhas do filtro` })
       .click()
     await bar(page)
       .getByText(`${before.total} linhas selecionadas · Valor ${sum.replace(/\s/g, ' ')}`)

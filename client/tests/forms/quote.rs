@@ -108,7 +108,7 @@ fn a_boleto_falls_due_in_three_days_by_default() {
     assert_eq!(body(json!({ "expires_at": TODAY })).unwrap().expires_at, Some(TODAY));
     assert_eq!(
         body(json!({ "expires_at": "2026-11-20" })),
-        broken("expires_at", "A data deve ser a partir de 21/11/2026")
+        broken("expires_at", "Escolha uma data a partir de 21/11/2026")
     );
     assert_eq!(body(json!({ "method": "pix", "expires_at": "2026-11-20" })).unwrap().expires_at, None);
 }
@@ -138,7 +138,7 @@ fn a_discount_may_take_everything_and_no_more() {
         quote(&shelf(None), json!({ "product_id": 3, "method": "pix", "discount": discount }))
     };
     assert_eq!(with(350.0).unwrap().total, Money::ZERO);
-    assert_eq!(with(350.01), broken("discount", "O desconto não pode ser maior que o valor cobrado"));
+    assert_eq!(with(350.01), broken("discount", "Dê um desconto de no máximo o valor cobrado"));
 }
 
 #[test]

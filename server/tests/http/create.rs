@@ -64,7 +64,7 @@ async fn a_boleto_is_due_in_three_days_by_default() {
         let past = errors(app, 1, with(today.yesterday().unwrap())).await;
         assert_eq!(
             past["expires_at"],
-            json!([format!("A data deve ser a partir de {}", today.strftime("%d/%m/%Y"))])
+            json!([format!("Escolha uma data a partir de {}", today.strftime("%d/%m/%Y"))])
         );
     })
     .await;
@@ -87,7 +87,7 @@ async fn every_broken_field_of_a_plan_is_named_at_once() {
         }
         assert_eq!(wrong["discount"], json!(["Please enter positive number!"]));
         let over = json!({ "planId": 3, "method": "pix", "discount": 239.91, "turbo": 0 });
-        let text = "O desconto não pode ser maior que o valor cobrado";
+        let text = "Dê um desconto de no máximo o valor cobrado";
         assert_eq!(errors(app, 1, over).await, json!({ "discount": [text] }));
         let free = json!({ "planId": 3, "method": "pix", "discount": 239.90, "turbo": 0 });
         create(app, 1, free).await;
@@ -105,12 +105,12 @@ async fn an_agreed_price_and_a_due_date_have_limits() {
         let today = day_of(app.shared.clock.now());
         let priced = |price: f64| json!({ "product_id": 5, "method": "pix", "custom_price": price });
         create(app, 1, priced(100_000.0)).await;
-        let most = json!(["O valor máximo é R$ 100.000,00"]);
+        let most = json!(["Informe R$ 100.000,00 ou menos"]);
         assert_eq!(errors(app, 1, priced(100_000.01)).await, json!({ "custom_price": most }));
         let latest = today.checked_add(1.year()).unwrap();
         let due = |day: jiff::civil::Date| json!({ "plan": 3, "method": "boleto", "discount": 0, "turbo": 0, "expires_at": day.to_string() });
         create(app, 1, due(latest)).await;
-        let text = format!("A data deve ser até {}", latest.strftime("%d/%m/%Y"));
+        let text = format!("Escolha uma data até {}", latest.strftime("%d/%m/%Y"));
         assert_eq!(errors(app, 1, due(latest.tomorrow().unwrap())).await, json!({ "expires_at": [text] }));
     })
     .await;

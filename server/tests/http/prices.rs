@@ -203,9 +203,9 @@ async fn the_limits_of_links_are_options_that_forms_tell() {
     root.post("/user/create-payment/1").json(body(50.0, month)).await.expect(200);
     let late = month.tomorrow().unwrap();
     let problem = root.post("/user/create-payment/1").json(body(50.01, late)).await.expect(422);
-    assert_eq!(problem["errors"]["custom_price"], json!(["O valor máximo é R$ 50,00"]));
-    let latest = format!("A data deve ser até {}", month.strftime("%d/%m/%Y"));
+    assert_eq!(problem["errors"]["custom_price"], json!(["Informe R$ 50,00 ou menos"]));
+    let latest = format!("Escolha uma data até {}", month.strftime("%d/%m/%Y"));
     assert_eq!(problem["errors"]["expires_at"], json!([latest]));
     let form = root.get("/forms/payments.create.product?path=1").await.expect(200).to_string();
-    assert!(form.contains("O valor máximo é R$ 50,00") && form.contains(&latest), "{form}");
+    assert!(form.contains("Informe R$ 50,00 ou menos") && form.contains(&latest), "{form}");
 }

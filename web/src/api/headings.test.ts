@@ -13,7 +13,9 @@ test('a failure has a title of its kind, and only invalid fields are called that
   expect(formTitle(refused(422))).toBe('Ops - Existem erros de validação')
   for (const titled of [title, formTitle]) {
     expect(titled(new Unreachable())).toBe('Sem resposta do servidor')
-    expect(titled(refused(409))).toBe('A situação mudou')
+    expect(titled(refused(409))).toBe('Não foi possível')
+    expect(titled(refused(404))).toBe('Não foi possível')
+    expect(titled(refused(500))).toBe('Algum erro ocorreu')
     expect(titled(refused(412))).toBe('A situação mudou')
     expect(titled(refused(403))).toBe('Sem permissão')
   }

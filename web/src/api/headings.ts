@@ -15,5 +15,7 @@ function byKind(error: unknown): string {
   const { status } = error
   if (status === 422) return t('errors.validation')
   if (status === 403) return t('shell.failure-forbidden')
-  return t(status === 409 || status === 412 ? 'shell.failure-changed' : 'errors.generic')
+  if (status === 412) return t('shell.failure-changed')
+  // A rule that refuses is no error: its sentence says why.
+  return t(status < 500 ? 'shell.failure-refused' : 'errors.generic')
 }

@@ -66,7 +66,7 @@ async fn a_range_has_its_ends_in_order_and_at_most_366_days() {
         let year = get("rangeStart=2024-01-01&rangeEnd=2024-12-31").await.expect(200);
         assert_eq!(year["days"].as_array().unwrap().len(), 366);
         let long = get("rangeStart=2023-12-31&rangeEnd=2024-12-31").await.expect(422);
-        assert_eq!(errors(&long, "rangeStart"), ["O período pode ter no máximo 366 dias"]);
+        assert_eq!(errors(&long, "rangeStart"), ["Escolha um período de até 366 dias"]);
         let turned = get("rangeStart=2024-02-02&rangeEnd=2024-02-01").await.expect(422);
         assert!(errors(&turned, "rangeEnd")[0].contains("02/02/2024"), "{turned}");
         get("rangeStart=ontem").await.expect(422);

@@ -53,7 +53,7 @@ async fn a_phone_is_read_as_every_phone() {
         assert_eq!((&saved["cpf"], &saved["zip_code"]), (&json!("52998224725"), &json!("01001000")));
         for (phone, text) in [
             ("55929876543 21 0", "Telefone inválido"),
-            ("+44 98765 43210", "O código do país deve ser +55"),
+            ("+44 98765 43210", "Use um telefone do Brasil, com o código +55"),
             ("1,19876543E+10", "A planilha cortou este número; formate a coluna como texto e preencha de novo"),
         ] {
             let problem = caller.post(path).json(json!({ "cell_phone": phone })).await.expect(422);

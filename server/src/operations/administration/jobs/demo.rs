@@ -11,7 +11,7 @@ const COLUMNS: &str =
     "id, kind, state, author_id, author, lang, input, cursor_id, done, total, last_error, due_at, created_at,
     started_at, finished_at, changed_at, day";
 /// The failure of a step.
-const ERROR: &str = "Um passo falhou. O motivo está no log do servidor.";
+const ERROR: &str = "Algo falhou no servidor. Retome o trabalho; se falhar de novo, avise a administração.";
 
 /// Fills the jobs.
 pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {

@@ -48,7 +48,9 @@ export function ConversationRow({ row }: { row: Message }) {
               <span className="visually-hidden">{t('conversations-page.read')}</span>
             </span>
           ) : (
-            <span className={css.unread}>{t('conversations-page.unread')}</span>
+            <span className={css.unread} title={t('conversations-page.unread', { name: receiver })}>
+              {t('conversations-page.unread-short')}
+            </span>
           )}
         </span>
         <Word words={ConversationFinished} of={finished} />

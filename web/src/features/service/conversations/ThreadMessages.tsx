@@ -110,6 +110,7 @@ interface BubbleProps {
 function Bubble({ message, isMarked, thread, actions }: BubbleProps) {
   const { id, sender_type: side, sender_name: name, send_on: sent, readed_at: read } = message
   const target = targetIn(thread, id)
+  const { company, representative: rep } = thread.conversation
   const reason = reasonOf(remove, target)
   return (
     <li id={idOf(id)} className={css.bubble} data-side={side} data-marked={isMarked || undefined}>
@@ -138,7 +139,7 @@ function Bubble({ message, isMarked, thread, actions }: BubbleProps) {
               <CheckCheck size={12} aria-hidden /> {t('conversations-page.read-at', { when: said(read) })}
             </>
           ) : (
-            t('conversations-page.unread')
+            t('conversations-page.unread', { name: side === 'company' ? rep.name : company.name })
           )}
         </span>
       </footer>
