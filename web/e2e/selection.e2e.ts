@@ -222,7 +222,7 @@ test(
     })
     expect(JSON.parse(said)).toMatchObject({ done: before.total, stale: 0, failed: 0 })
 
-    await press(page, /^Desfazer as/)
+    await press(page, /^Desfazer [\d.]+ alterações/)
     await status(page, `${before.total} linhas a fazer`).waitFor({ timeout: 120_000 })
     await press(page, /^Desfazer \(/)
     await status(page, `${before.total} feitas`).waitFor({ timeout: 120_000 })
