@@ -3,11 +3,14 @@ import type { Key } from '~/text'
 import { holdKeys, isForItself } from '~/ui/overlay/heldKeys'
 import { shell } from './shell'
 
-/** Returns whether a key is not for the page: it is typed, goes with a modifier, or something lies over the page. */
+/** Returns whether a key is not for the page: it is typed or goes with a modifier, a form is being sent, or something lies over the page. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
   if (defaultPrevented || ctrlKey || metaKey || altKey || shell.palette.peek()) return true
-  return isForItself(target) || document.querySelector('[role=dialog], [role=menu]') !== null
+  // A form that is being sent takes no keys, and what is typed on is not for the page.
+  const isSending =
+    target === document.body && document.querySelector('form [type=submit][aria-busy=true]') !== null
+  return isForItself(target) || isSending || document.querySelector('[role=dialog], [role=menu]') !== null
 }
 
 /** What keys of several pages do: their labels load with the list of keys. */
