@@ -35,6 +35,11 @@ export default function SignInAgain() {
         <Radix.Content
           className={css.card}
           onEscapeKeyDown={(event) => event.preventDefault()}
+          // Where a dialog had the focus, the first field would take it, which is not typed into.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            ;(event.currentTarget as HTMLElement).querySelector<HTMLElement>('[name=password]')?.focus()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus()
