@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import css from './Dialog.module.css'
@@ -25,13 +25,11 @@ interface DialogProps extends Named {
 }
 
 /**
- * Focuses the first field when a dialog opens. Without one, Enter confirms; what is final is confirmed by its button alone, and
+ * Focuses the first field when a dialog opens, or becomes another. Without one, Enter confirms; what is final is confirmed by its button alone, and
  * Enter does nothing.
  */
-function begin(event: Event, isFinal: boolean): void {
-  const dialog = event.currentTarget as HTMLElement
+function begin(dialog: HTMLElement, isFinal: boolean): void {
   const confirming = [...dialog.querySelectorAll<HTMLElement>(':scope > footer button')].at(-1)
-  event.preventDefault()
   const first = firstField(dialog) ?? (isFinal ? dialog : confirming) ?? dialog
   first.focus()
 }
@@ -57,6 +55,14 @@ export function Dialog({ onClose, busy = false, isFinal = false, ...props }: Dia
     if (!open && !busy && submissions.peek() === 0) onClose()
   }
   useCloseByBack(() => close(false))
+  const box = useRef<HTMLDivElement>(null)
+  // It became another one, without the element that had the focus.
+  const begun = useRef(props.title)
+  useEffect(() => {
+    if (begun.current === props.title) return
+    begun.current = props.title
+    if (box.current && document.activeElement === document.body) begin(box.current, isFinal)
+  }, [props.title, isFinal])
   const restore = (event: Event) => {
     event.preventDefault()
     returnFocus()
@@ -68,7 +74,11 @@ export function Dialog({ onClose, busy = false, isFinal = false, ...props }: Dia
           <Radix.Overlay className={css.overlay} />
           <Radix.Content
             className={`${css.dialog} ${css[props.width ?? 'm']}`}
-            onOpenAutoFocus={(event) => begin(event, isFinal)}
+            ref={box}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault()
+              begin(event.currentTarget as HTMLElement, isFinal)
+            }}
             onCloseAutoFocus={restore}
             onInteractOutside={stayOnToasts}
             onEscapeKeyDown={leaveInner}
