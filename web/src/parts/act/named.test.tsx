@@ -26,7 +26,6 @@ const without: Record<string, string> = {
   'features/members/registration/UndoImport.tsx': 'the rows of a file',
   'parts/act/ListKeys.tsx': 'help',
   'parts/section/LeaveDialog.tsx': 'the page that is left',
-  'parts/write/AlertDialog.tsx': 'a failure, told by its title',
   'shell/PasswordPrompt.tsx': 'the password of the user',
 }
 
