@@ -134,7 +134,10 @@ const RULES: [(Lang, &[&str]); 4] = [
     (Lang::PtBr, &["o valor mínimo", "o valor máximo", "a data deve", "não pode ser maior", "deve ser +"]),
     (Lang::En, &["the smallest value", "the largest value", "the date must", "cannot exceed", "must be +"]),
     (Lang::De, &["der kleinste wert", "der größte wert", "das datum muss", "darf höchstens", "muss +"]),
-    (Lang::Fr, &["la valeur minimale", "la valeur maximale", "la date doit", "ne peut pas dépasser", "doit être +"]),
+    (
+        Lang::Fr,
+        &["la valeur minimale", "la valeur maximale", "la date doit", "ne peut pas dépasser", "doit être +"],
+    ),
 ];
 
 #[test]

@@ -318,3 +318,18 @@ test('the focus stays on the list when a view is saved and deleted', async ({ op
   await view.waitFor({ state: 'detached' })
   await expect.poll(tag).not.toBe('BODY')
 })
+
+test('in a list, X ticks and Delete asks to cancel', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/agendador/reunioes')
+  await rows(page).first().waitFor()
+  await page.keyboard.press('j')
+  const row = rows(page).first()
+  await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('x')
+  await expect.poll(() => row.getByRole('checkbox').isChecked()).toBe(true)
+  expect(await dialog(page).count()).toBe(0)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Delete')
+  await dialog(page).getByText('Cancelar').first().waitFor()
+})

@@ -160,7 +160,7 @@ async fn a_step_that_keeps_failing_gives_the_job_up_and_a_retry_goes_on_from_the
         let failed = job(&caller, id).await;
         assert_eq!((&failed["state"], &failed["done"]), (&json!("failed"), &json!(3)));
         let error = failed["last_error"].as_str().unwrap();
-        assert!(error.contains("log do servidor") && !error.contains("fourth"), "{error}");
+        assert!(error.contains("Retome o trabalho") && !error.contains("fourth"), "{error}");
         let retried = caller.post(&format!("/jobs/{id}/retry")).await.expect(200);
         assert_eq!(
             (&retried["job"]["state"], &retried["job"]["last_error"]),

@@ -131,11 +131,11 @@ fn views_show_their_counts_and_esc_returns_to_the_view() {
     let mut scene = Scene::conversing(160, 45, Role::Manager);
     assert!(scene.picture().contains("[Abertas 610]"), "{}", scene.picture());
     scene.keys("v");
-    assert!(scene.picture().contains("[Não lidas pelo membro 152]"), "{}", scene.picture());
+    assert!(scene.picture().contains("[Membro não leu 152]"), "{}", scene.picture());
     scene.keys("/ comissão Enter");
     assert!(scene.picture().contains("aberta lida:nao ultima comissão"), "{}", scene.picture());
     scene.keys("Esc");
-    assert_eq!(scene.view(), Some("Não lidas pelo membro".to_owned()));
+    assert_eq!(scene.view(), Some("Membro não leu".to_owned()));
     scene.keys(": visao Space encerradas Enter");
     assert!(scene.picture().contains("[Encerradas 2]"), "{}", scene.picture());
 }

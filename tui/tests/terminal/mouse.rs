@@ -95,16 +95,16 @@ fn a_title_of_a_column_sorts_where_that_may_be() {
 
 #[test]
 fn a_click_on_a_view_shows_it() {
-    let mut scene = Scene::conversing(160, 45, Role::Manager);
+    let mut scene = Scene::conversing(200, 45, Role::Manager);
     let line = |scene: &Scene| scene.picture().lines().nth(1).unwrap().to_owned();
     let at = |scene: &Scene, text: &str| {
         let line = line(scene);
         let byte = line.find(text).unwrap_or_else(|| panic!("{text} is not in {line}"));
         u16::try_from(line[..byte].chars().count()).unwrap() + 1
     };
-    let column = at(&scene, "Não lidas");
+    let column = at(&scene, "Membro não leu");
     scene.click(column, 1);
-    assert!(line(&scene).starts_with(" [Não lidas"), "{}", line(&scene));
+    assert!(line(&scene).starts_with(" [Membro não leu"), "{}", line(&scene));
     let column = at(&scene, "Todas");
     scene.click(column, 1);
     assert!(line(&scene).starts_with(" [Todas"), "{}", line(&scene));

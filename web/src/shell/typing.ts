@@ -71,11 +71,15 @@ export function usePageKeys(table: readonly PageKey[]): void {
   }, [])
 }
 
+/** Returns the key of an action in the browser, where `x` ticks a row: what it would remove goes by Delete. */
+export const keyOfAct = (key: string | null) => (key === 'x' ? 'Delete' : key)
+
 /** Returns the keys of actions. */
 export const keysOfActs = <A extends { key: string | null; label: Key }>(
   acts: readonly A[],
   does: (act: A, event: KeyboardEvent) => (() => void) | undefined,
 ): PageKey[] =>
-  acts.flatMap((act) =>
-    act.key === null ? [] : [{ on: [act.key], label: act.label, does: (event) => does(act, event) }],
-  )
+  acts.flatMap((act) => {
+    const key = keyOfAct(act.key)
+    return key === null ? [] : [{ on: [key], label: act.label, does: (event) => does(act, event) }]
+  })

@@ -172,7 +172,7 @@ async fn a_picture_that_would_fill_the_memory_or_cannot_be_read_is_refused() {
         let mut small = picture(ImageFormat::Png, 3, 2);
         small.truncate(40);
         for (bytes, sentence) in [
-            (picture(ImageFormat::Png, 12_000, 12_000), "no máximo 40 milhões de pontos"),
+            (picture(ImageFormat::Png, 12_000, 12_000), "a 40 milhões de pontos, no máximo"),
             (small, "A imagem não pôde ser lida"),
         ] {
             let refused = sales.post("/user/avatar/1").file("foto.png", &bytes).await.expect(422);

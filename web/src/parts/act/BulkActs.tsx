@@ -3,6 +3,7 @@ import { Copy, Ellipsis } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { whyNot } from '~/api/can'
 import { copy } from '~/parts/record/clipboard'
+import { keyOfAct } from '~/shell/typing'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Menu, MenuItem } from '~/ui/overlay/Menu'
@@ -32,7 +33,7 @@ export function BulkActs({ acts, ids, onAct }: BulkActsProps) {
       icon: iconOf(act),
       label: t(act.label),
       reason: whyNot(act.endpoint),
-      keys: act.key ?? undefined,
+      keys: keyOfAct(act.key) ?? undefined,
       isDanger: act.endpoint.danger === 'destructive',
       onSelect: () => onAct(act),
     })),

@@ -48,6 +48,7 @@ const names: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Enter: '↵',
+  Delete: 'Del',
   Escape: 'Esc',
 }
 
