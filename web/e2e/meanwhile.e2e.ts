@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { board, cardOf, everybody, served, standing } from './fixtures/kanban'
 import { dialog, write } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 /** A page that hears of no change, so that its records grow old. */
@@ -72,6 +73,8 @@ describe('a write on a record that a colleague changed meanwhile', () => {
     await dialog(page)
       .getByText(/^Marcelo Antunes moveu este cartão hoje às? \d+h/)
       .waitFor()
+    // The version that was told of is read before the form may be sent over it.
+    await atRest(page)
     await dialog(page).locator('button[type=submit]').click()
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(async () => (await standing(page, card)).hide_until).not.toBeNull()

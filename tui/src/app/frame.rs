@@ -11,7 +11,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::keymap;
-use crate::app::state::{Link, State};
+use crate::app::state::{Context, Link, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
@@ -202,8 +202,7 @@ pub fn last_act(state: &State, frame: &mut Frame<'_>, area: Rect) {
     let style = |tone| state.theme.style(tone);
     let line = Line::from(vec![
         Span::styled(" ✓ ", style(Tone::Good)),
-        Span::raw(text),
-        Span::raw("  "),
+        Span::raw(if text.is_empty() { String::new() } else { format!("{text}  ") }),
         Span::styled(keys, style(Tone::Accent)),
     ]);
     frame.buffer_mut().set_line(area.x, area.y, &line, area.width);
@@ -211,8 +210,13 @@ pub fn last_act(state: &State, frame: &mut Frame<'_>, area: Rect) {
 
 /// Returns how what was done last can be taken back, as a sentence.
 pub fn act_keys(state: &State, act: &LastAct) -> String {
-    let undo = act.is_undoable.then(|| state.say(Key::TuiUndoHint, &[]));
-    let recall = act.letter.map(|_| state.say(Key::TuiRecallHint, &[]));
+    let bound = |cmd: &Cmd| {
+        let binding = keymap::of(state, Context::List).find(|binding| binding.cmd == *cmd)?;
+        Some(keymap::chords(state, Context::List, binding).first()?.label())
+    };
+    let hint = |cmd: &Cmd, key: Key| Some(state.say(key, &[("key", &bound(cmd)?)]));
+    let undo = act.is_undoable.then(|| hint(&Cmd::Undo, Key::TuiUndoHint)).flatten();
+    let recall = act.letter.and_then(|_| hint(&Cmd::RecallMessage, Key::TuiRecallHint));
     undo.into_iter().chain(recall).collect::<Vec<_>>().join(" · ")
 }
 

@@ -32,6 +32,7 @@ use crate::core::cmd::Cmd;
 use crate::core::editor::EditOutcome;
 use crate::core::escape;
 use crate::core::hidden::Hidden;
+use crate::core::keymap::READING;
 use crate::kit::layout::is_too_small;
 use crate::kit::sheet::Sheet;
 use crate::kit::shell::last_act::LastAct;
@@ -174,11 +175,12 @@ impl State {
     /// no second key does nothing, unless it only moves the cursor: it was meant for another pair.
     fn pressed(&mut self, key: KeyEvent) -> Option<Action> {
         self.fault = None;
-        if key.code == KeyCode::Esc && self.dismiss() {
-            return None;
-        }
         let armed = self.armed.take();
         let context = self.context();
+        // A question above the page is left by Esc, whatever stands beside it.
+        if key.code == KeyCode::Esc && READING.contains(&context) && self.dismiss() {
+            return None;
+        }
         if let Some(before) = armed {
             if let Some(cmd) = keymap::second(self, context, key) {
                 self.parts(self.place).0.stand(before);

@@ -79,9 +79,7 @@ impl State {
         let Some(work) = self.works.get(number) else { return };
         let (done, all) = (work.count(Outcome::is_done), work.items.len());
         let text = format!("{} · {done}/{all}", self.title(&work.endpoint));
-        let is_undoable = self.works.last_undoable().is_some_and(|last| last.number == number);
-        self.last_act = None;
-        if is_undoable {
+        if self.works.last_undoable().is_some_and(|last| last.number == number) {
             self.offer_undo(&text);
         }
     }

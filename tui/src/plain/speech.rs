@@ -13,7 +13,6 @@ use crate::core::cmd::Cmd;
 use crate::core::place::Place;
 use crate::kit::confirm;
 use crate::kit::sheet::Sheet;
-use crate::kit::shell::last_act::LastAct;
 use crate::plain::rows::rows;
 
 /// Commands about drawing, which mean nothing here.
@@ -23,7 +22,7 @@ const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
 #[derive(Debug, Default)]
 pub(super) struct Speech {
     toasts: u64,
-    last_act: Option<LastAct>,
+    last_act: u64,
     news: usize,
     lost: bool,
     message: Option<String>,
@@ -106,12 +105,9 @@ impl Speech {
 
     /// Says what was done last and how it is taken back, once.
     fn act(&mut self, state: &State, out: &mut impl Write) -> io::Result<()> {
-        let is_new = self.last_act != state.last_act;
-        self.last_act.clone_from(&state.last_act);
-        match self.last_act.as_ref().filter(|_| is_new) {
-            Some(act) => writeln!(out, "{}", [&*act.text, &act_keys(state, act)].join(" ").trim_start()),
-            None => Ok(()),
-        }
+        let Some(act) = state.last_act.as_ref().filter(|act| act.id > self.last_act) else { return Ok(()) };
+        self.last_act = act.id;
+        writeln!(out, "{}", [&*act.text, &act_keys(state, act)].join(" ").trim())
     }
 
     fn session(&mut self, state: &State, out: &mut impl Write) -> io::Result<()> {

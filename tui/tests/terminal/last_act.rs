@@ -5,6 +5,7 @@ use client::api::service::conversations::{ReinforceInterest, Reopen};
 use client::api::service::outbox::Recall;
 use client::endpoint::Endpoint;
 use client::value::id::{ConversationId, OutboxId};
+use tui::app::state::Context;
 use tui::app::{Action, Event};
 use tui::core::write::Write;
 
@@ -37,9 +38,34 @@ fn an_undo_is_offered_on_every_screen_until_it_is_used() {
     assert_eq!(bar(&scene), "✓ Conversa 611 encerrada!  u desfaz");
     scene.keys("g k");
     assert_eq!(bar(&scene), "✓ Conversa 611 encerrada!  u desfaz");
+    scene.keys("g m");
+    assert_eq!(bar(&scene), "✓ Conversa 611 encerrada!  u desfaz");
     scene.keys("u");
     assert_eq!(*scene.wrote.last().unwrap(), Write::of(&Reopen::at(ConversationId::new(611)), 4));
     assert!(!scene.picture().contains("u desfaz"), "{}", scene.picture());
+}
+
+#[test]
+fn the_bar_names_the_keys_of_the_screen() {
+    let mut scene = scene();
+    scene.keys("i Tab Enter");
+    assert!(bar(&scene).ends_with("; z recolhe"), "{}", bar(&scene));
+    scene.keys("g k");
+    assert!(bar(&scene).ends_with("; gz recolhe"), "z hides a card here: {}", bar(&scene));
+}
+
+#[test]
+fn esc_leaves_a_question_though_a_failure_stands() {
+    let mut scene = scene();
+    scene.keys("u i");
+    assert_eq!(scene.state.context(), Context::Confirm);
+    scene.keys("Esc");
+    assert_eq!(
+        scene.state.context(),
+        Context::List,
+        "the question is gone, so that the next key answers none"
+    );
+    assert_eq!(scene.wrote, []);
 }
 
 #[test]

@@ -9,7 +9,6 @@ import { changeAt } from './recentChanges'
 const deeds: Partial<Record<string, Key>> = {
   'cards.contact': 'meanwhile.card-contacted',
   'cards.contact-lead': 'meanwhile.card-contacted',
-  'cards.schedule-no-contact': 'meanwhile.card-contacted',
   'cards.finish': 'meanwhile.card-finished',
   'cards.hide': 'meanwhile.card-hidden',
   'cards.follow-up': 'meanwhile.card-moved',

@@ -9,6 +9,8 @@ use crate::kit::shell::Shell;
 /// What was done last, and how it can be taken back.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastAct {
+    /// Its number: a like act that follows has another.
+    pub id: u64,
     /// What was done; empty if only a letter is held.
     pub text: String,
     /// True if `u` undoes it.
@@ -20,12 +22,18 @@ pub struct LastAct {
 impl Shell {
     /// Offers to undo what was done.
     pub fn offer_undo(&mut self, text: &str) {
-        self.last_act = Some(LastAct { text: text.to_owned(), is_undoable: true, letter: None });
+        self.said += 1;
+        self.last_act =
+            Some(LastAct { id: self.said, text: text.to_owned(), is_undoable: true, letter: None });
     }
 
     /// Offers to recall a letter until it leaves, besides undoing what it leaves for.
     pub fn offer_recall(&mut self, letter: OutboxId, until: Timestamp) {
-        self.last_act.get_or_insert_default().letter = Some((letter, until));
+        if self.last_act.is_none() {
+            self.said += 1;
+            self.last_act = Some(LastAct { id: self.said, ..LastAct::default() });
+        }
+        self.last_act.iter_mut().for_each(|act| act.letter = Some((letter, until)));
     }
 
     /// Takes the offer to recall a letter away: it has left, or was recalled.

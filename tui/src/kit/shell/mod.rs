@@ -302,7 +302,9 @@ impl Shell {
         self.toasts.retain(|toast| toast.text != text);
         self.toasts.push(Toast { id: self.said, text, bad });
         if self.toasts.len() > MOST_TOASTS {
-            self.toasts.remove(0);
+            // What went well goes before a failure that was not dismissed.
+            let oldest = self.toasts.iter().position(|toast| !toast.bad).unwrap_or(0);
+            self.toasts.remove(oldest);
         }
     }
 }

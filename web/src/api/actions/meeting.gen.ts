@@ -9,4 +9,4 @@ export const meetingsMarkDone = {"endpoint":endpoints.meetingsMarkDone,"undo":en
 /** Registra que o membro não veio a uma reunião. */
 export const meetingsMarkMissed = {"endpoint":endpoints.meetingsMarkMissed,"undo":endpoints.meetingsRestore,"id":"meetings.mark-missed","label":"action.meetings.mark-missed","record":"meeting","key":"n","many":true,"names":[],"listed":null,"verb":"mark_missed","form":"meetings.mark-missed"} as const
 /** Traz de volta uma reunião feita, perdida ou cancelada. */
-export const meetingsRestore = {"endpoint":endpoints.meetingsRestore,"undo":null,"id":"meetings.restore","label":"action.meetings.restore","record":"meeting","key":"u","many":true,"names":[],"listed":null,"verb":"restore","form":null} as const
+export const meetingsRestore = {"endpoint":endpoints.meetingsRestore,"undo":null,"id":"meetings.restore","label":"action.meetings.restore","record":"meeting","key":"b","many":true,"names":[],"listed":null,"verb":"restore","form":null} as const

@@ -32,7 +32,12 @@ export function FilterChips({ active, faults, onEdit, onRemove }: FilterChipsPro
             type="button"
             className={css.value}
             onClick={() => onEdit(filter.name)}
-            onKeyDown={({ key }) => ['Backspace', 'Delete'].includes(key) && onRemove(filter.name)}
+            onKeyDown={(event) => {
+              if (!['Backspace', 'Delete'].includes(event.key)) return
+              // Delete is a key of the rows, too.
+              event.preventDefault()
+              onRemove(filter.name)
+            }}
           >
             {t(filter.title)}:{' '}
             <strong>

@@ -13,6 +13,8 @@ export default function AlertDialog({ title, of, text, anyway, onClose }: Alert 
     <Dialog
       title={title}
       of={of ?? null}
+      // It comes by itself: Enter, meant for the page, must not write over what was not read.
+      isFinal={anyway !== undefined}
       description={<span data-lines>{text}</span>}
       onClose={onClose}
       actions={

@@ -61,13 +61,19 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const failed = useSignal<unknown>(null)
   /** Why a version was rejected as stale: who did what. The write is then rehearsed on the current record. */
   const stale = useSignal<{ cause: Refused; version: number | undefined } | null>(null)
+  /** Whether the stream has told a change since. */
+  const isToldLater = useSignal(false)
   const [complaint] = useState(() => new Complaint())
   useEffect(() => complaint.withdraw, [complaint])
 
   const isOutdated = stale.value !== null && stale.value.version === request?.version
   const asked = request && { ...request, version: isOutdated ? undefined : request.version }
+  const refuse = (cause: Refused) => {
+    stale.value = { cause, version: request?.version }
+    isToldLater.value = false
+  }
   const takeIn = (cause: unknown): never => {
-    if (isStale(cause)) stale.value = { cause, version: request?.version }
+    if (isStale(cause)) refuse(cause)
     throw cause
   }
   const rehearsal = useQuery({
@@ -84,7 +90,10 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     record: rehearsal.data?.target,
     isOff: busy.value,
     isRehearsed: asked !== null,
-    onChange: () => void (asked && rehearsal.refetch()),
+    onChange: () => {
+      isToldLater.value = true
+      if (asked) void rehearsal.refetch()
+    },
   })
   const isSilent = hasNoRehearsal(rehearsal.error)
   const told = (cause: unknown) => describeFields(cause, props.names ?? {})
@@ -103,7 +112,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     } catch (cause) {
       onFailure()
       if (isStale(cause)) {
-        stale.value = { cause, version: request?.version }
+        refuse(cause)
         // Over another version it is rehearsed by itself.
         if (asked.version === undefined) await rehearsal.refetch()
         return
@@ -131,7 +140,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     : (others.refusal ?? t('confirm.incomplete'))
   const act = stale.value === null ? confirm : t('errors.anyway', { act: confirm })
   const label = failed.value === null ? act : t('errors.retry')
-  const changed = stale.value === null ? others.told : describe(stale.value.cause)
+  const changed = stale.value === null || isToldLater.value ? others.told : describe(stale.value.cause)
   return (
     <Dialog
       title={title}
@@ -194,7 +203,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
 
 /** Returns whether a key confirms what was answered: Enter in a field that has no use for it itself, as in a form. */
 function isConfirming({ key, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {
-  if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing) return false
+  if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || nativeEvent.repeat) return false
   return target instanceof HTMLInputElement && target.role !== 'combobox'
 }
 

@@ -29,7 +29,7 @@ interface Watch<E extends Endpoint> {
   isOff?: boolean
   /** Whether the dialog rehearses by itself, and so learns why the write is refused. */
   isRehearsed?: boolean
-  /** Called after each change. */
+  /** Called after each change, once it is told. */
   onChange?: () => void
 }
 
@@ -60,9 +60,15 @@ export function useOthersChange<E extends Endpoint>(watch: Watch<E>): OthersChan
     return live.listen((one) => {
       const { isOff, onChange } = now.current
       if (isOff || known.current?.record !== one.record || known.current.id !== one.id) return
-      void say(one).then((sentence) => (told.value = sentence))
       void judge()
-      onChange?.()
+      // What cannot be told is not taken in: the server then refuses the write, with the reason.
+      void say(one).then(
+        (sentence) => {
+          told.value = sentence
+          onChange?.()
+        },
+        () => undefined,
+      )
     })
   }, [told, refusal])
   return { told: told.value, refusal: refusal.value }

@@ -1,5 +1,15 @@
 import { useState } from 'react'
+import { type Call, type Endpoint, rehearse } from '~/api/call'
 import { isStale } from '~/api/errors'
+
+/** Returns the version of the record that a write is about, as its rehearsal names it; undefined if the server cannot rehearse. */
+export async function currentVersion<E extends Endpoint>(
+  endpoint: E,
+  request: Call<E>,
+): Promise<number | undefined> {
+  const rehearsal = await rehearse(endpoint, { ...request, version: undefined })
+  return rehearsal.target?.version ?? undefined
+}
 
 /**
  * The version for a dialog's write. If the server rejects it as stale, the user is told who did what, and the next attempt

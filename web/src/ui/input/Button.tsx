@@ -48,7 +48,12 @@ export function Button({
       aria-disabled={stopped || undefined}
       aria-busy={busy || undefined}
       className={`${buttonClass({ look, size }, !children)} ${className ?? ''}`}
-      onClick={(event) => (stopped ? event.preventDefault() : rest.onClick?.(event))}
+      onClick={(event) => {
+        // The second half of a double click would confirm what the first one led to, unread.
+        const isSecond = (look === 'primary' || look === 'danger') && event.detail > 1
+        if (stopped || isSecond) event.preventDefault()
+        else rest.onClick?.(event)
+      }}
     >
       {busy ? <Spinner /> : icon}
       {children}

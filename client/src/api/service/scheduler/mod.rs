@@ -85,7 +85,7 @@ endpoints! {
         forms("meetings.mark-missed" = forms::missed), is(ours);
     /// Traz de volta uma reunião feita, perdida ou cancelada.
     RestoreMeeting "meetings.restore" POST "/scheduler/meetings/restore/{id}"
-        path(MeetingId) -> MeetingChanged, needs(Agendador, Projects), acts(Meeting, 'u', many),
+        path(MeetingId) -> MeetingChanged, needs(Agendador, Projects), acts(Meeting, 'b', many),
         guard(MeetingFacts::may_restore), told_as(SchedulerEventRestored), is(ours);
     /// Lista os consultores, com horário de trabalho, próximo horário livre e reuniões.
     ListConsultants "consultants.list" GET "/scheduler/consultants"

@@ -16,7 +16,7 @@ import { commandFor } from '~/parts/write/command'
 import { Effects } from '~/parts/write/Rehearsed'
 import { undoOf } from '~/parts/write/undoOf'
 import { useRehearsed } from '~/parts/write/useRehearsed'
-import { useVersion } from '~/parts/write/useVersion'
+import { currentVersion, useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
@@ -66,8 +66,15 @@ function filled(form: Form, values: Record<string, Value>): Form {
 
 function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
   const { endpoint, path, formPath, body, submit, failure, isToldInDialog, onDone, onClose } = props
-  // What the user has been told of is written over: the server then compares with what it reads.
-  const version = useVersion(props.version)
+  /** What was answered last. */
+  const answered = useRef<object>({})
+  // What the user has been told of is written over, and nothing else.
+  const version = useVersion(props.version, () =>
+    currentVersion<Endpoint>(endpoint, {
+      path: path as never,
+      body: { ...body, ...answered.current } as never,
+    }),
+  )
   const request = (answers: object) => ({
     path: path as never,
     body: { ...body, ...answers } as never,
@@ -95,6 +102,9 @@ function Fields({ form, ...props }: CallDialogProps & { form: Form }) {
         draft: draftNamed(endpoint, { ...path, ...formPath }),
       }),
   )
+  useEffect(() => {
+    answered.current = model.request.value
+  })
   const others = useOthersChange<Endpoint>({
     endpoint,
     request: request(model.request.value),

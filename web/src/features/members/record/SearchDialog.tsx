@@ -7,7 +7,7 @@ import { FormModel } from '~/form/FormModel'
 import { SubmitForm } from '~/form/SubmitForm'
 import type { Form, Value } from '~/form/eval'
 import { submitLabel } from '~/form/submitLabel'
-import { useVersion } from '~/parts/write/useVersion'
+import { currentVersion, useVersion } from '~/parts/write/useVersion'
 import { useDraft } from '~/form/useDraft'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { ServedForm } from '~/parts/write/ServedForm'
@@ -63,9 +63,13 @@ function Fields({ form, memberId, search, onDone, onClose }: SearchDialogProps &
   const draft = draftNamed(endpoint, { of: search?.id ?? memberId })
   const zones = useDraft<PlaceId[]>(`${draft}/zones`, search?.zones ?? [])
   const segments = useDraft<number[]>(`${draft}/segments`, search?.segments ?? [])
-  const version = useVersion(search?.version)
-  const request = (answers: Record<string, unknown>) => ({
-    path: { id: search?.id ?? memberId } as never,
+  const path = { id: search?.id ?? memberId } as never
+  // A new search has none, whatever the member has.
+  const version = useVersion(search?.version, async () =>
+    search ? currentVersion<Endpoint>(endpoint, request(model.request.peek())) : undefined,
+  )
+  const request = (answers: object) => ({
+    path,
     // A search for both kinds names none.
     body: {
       ...(search && { kind: null, words: '' }),

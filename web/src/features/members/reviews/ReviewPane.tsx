@@ -92,7 +92,8 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
       toaster.bad(title(error), describe(error))
       await refresh(membersGet, reviewsRun)
       // What others did is told: the decision is asked on what the registration is now.
-      if (isStale(error)) asking.value = { decision: 'approve', next: nextOf(member.id) }
+      if (isStale(error))
+        asking.value = { decision: 'approve', next: nextOf(member.id).catch(() => undefined) }
     }
     busy.value = false
   }
@@ -146,7 +147,7 @@ function Decidable({ record, report }: { record: Schemas['MemberRecord']; report
       </header>
       <Checks report={report} />
       <RecordFacts of={member} sections={facts} />
-      {asked && sections && (
+      {asked && sections && possible.includes(asked.decision) && (
         <DecisionDialog
           member={member}
           approval={sections.approval}

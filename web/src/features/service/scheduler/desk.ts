@@ -117,7 +117,10 @@ export const Desk = createModel(() => {
       const [free, why] = [freeTimesIn(error), describe(error)]
       said.value = why
       if (isStale(error))
-        await offer(meeting, error, t('scheduler-page.move.submit'), (fresh) => move(fresh, start, to))
+        await offer(meeting, error, t('scheduler-page.move.submit'), (fresh) =>
+          // Whose it is stays as a colleague left it, unless that was what the move was about.
+          move(fresh, start, to.id === meeting.manager.id ? fresh.manager : to),
+        )
       else if (free)
         refused.value = {
           name: meeting.member.name,
