@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { board, cardOf, everybody, served, standing } from './fixtures/kanban'
 import { dialog, write } from './fixtures/page'
-import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 /** A page that hears of no change, so that its records grow old. */
@@ -69,12 +68,13 @@ describe('a write on a record that a colleague changed meanwhile', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('z')
     await dialog(page).locator('[name=hide_until]').waitFor()
+    const read = page.waitForResponse((answer) => /\/kanban\/card\/\d+\?/.test(answer.url()))
     await moveAs(await open('manager'), card.id, 'qualification')
     await dialog(page)
       .getByText(/^Marcelo Antunes moveu este cartão hoje às? \d+h/)
       .waitFor()
     // The version that was told of is read before the form may be sent over it.
-    await atRest(page)
+    await read
     await dialog(page).locator('button[type=submit]').click()
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(async () => (await standing(page, card)).hide_until).not.toBeNull()
