@@ -1,16 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { board, cursor, everybody, numbered, served } from './fixtures/kanban'
+import { board, cursor, everybody, numbered, served, under } from './fixtures/kanban'
 import { Keys } from './fixtures/keys'
-import { dialog, told } from './fixtures/page'
+import { dialog, isFocused, told } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
-
-/** The number of the card under the keyboard. */
-const under = async (page: Page) => Number((await cursor(page).getAttribute('id'))?.replace('card-', ''))
-
-const isFocused = (page: Page, selector: string) =>
-  expect.poll(() => page.evaluate((of) => document.activeElement?.matches(of), selector)).toBe(true)
 
 describe('from a card', () => {
   test('hiding it until tomorrow takes three keys, and another day is typed over tomorrow', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Card, board, cursor, everybody, numbered, served, standing } from './fixtures/kanban'
+import { board, cursor, everybody, numbered, served, standing, type Card, under } from './fixtures/kanban'
 import { dialog } from './fixtures/page'
 import { test } from './fixtures/test'
 
@@ -43,9 +43,6 @@ const steps: Step[] = [
   },
   { press: inForm('f', 'Fechou', 'Enter'), isDone: ({ column }) => column === 'finished' },
 ]
-
-/** The number of the card under the keyboard. */
-const under = async (page: Page) => Number((await cursor(page).getAttribute('id'))?.replace('card-', ''))
 
 test('thirty cards are triaged by the keyboard alone', async ({ open }) => {
   const page = await open('root')

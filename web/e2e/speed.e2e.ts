@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { inbox, inboxRows, opened } from './fixtures/conversations'
+import { inbox, inboxRows, openOnes, opened } from './fixtures/conversations'
 import { dialog, rows } from './fixtures/page'
 import { mode } from './fixtures/server'
 import { test } from './fixtures/test'
-
-async function openOnes(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/messages?latest=1&finished=0&per_page=1')
-  return ((await answer.json()) as { messages: { total: number } }).messages.total
-}
 
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 

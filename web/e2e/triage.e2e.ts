@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { bubbles, inbox, inboxRows, listed, opened } from './fixtures/conversations'
+import { inbox, inboxRows, listed, openFirst, openOnes, opened } from './fixtures/conversations'
 import { Keys } from './fixtures/keys'
 import { dialog, lastAct, toast, told } from './fixtures/page'
 import { mode } from './fixtures/server'
@@ -9,15 +9,8 @@ import { test } from './fixtures/test'
 
 /** Opens the first conversation of the inbox, and returns how many are open. */
 async function begin(page: Page): Promise<number> {
-  await inbox(page)
-  await inboxRows(page).first().click()
-  await bubbles(page).last().waitFor()
+  await openFirst(page)
   return openOnes(page)
-}
-
-async function openOnes(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/messages?latest=1&finished=0&per_page=1')
-  return ((await answer.json()) as { messages: { total: number } }).messages.total
 }
 
 /** Closes for the reason of a number. What a system behind a gateway does not reopen, only Enter closes. */

@@ -35,7 +35,7 @@ use crate::core::hidden::Hidden;
 use crate::core::keymap::READING;
 use crate::kit::layout::is_too_small;
 use crate::kit::sheet::Sheet;
-use crate::kit::shell::last_act::LastAct;
+use crate::kit::shell::last_act::HeldLetter;
 use crate::kit::{confirm, form, panel, plan, program as own_program};
 
 pub use crate::kit::ask::{Action, Event};
@@ -43,7 +43,7 @@ pub use crate::kit::ask::{Action, Event};
 impl State {
     /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.
     pub fn on(&mut self, event: &Event) -> Vec<Action> {
-        let (said, news, act) = (self.said, self.news(), self.last_act.clone());
+        let (said, news, act) = (self.said, self.news(), self.letter_of_act());
         let mut actions = self.take(event);
         self.tell_begun();
         actions.extend(self.type_ahead());
@@ -56,18 +56,23 @@ impl State {
         actions.extend(self.notify(&news));
         let faded = self.toasts.iter().filter(|toast| toast.id > said && !toast.bad);
         actions.extend(faded.map(|toast| Action::Fade(toast.id)));
-        actions.extend(self.follow_act(act.as_ref()));
+        actions.extend(self.follow_act(act));
         actions
     }
 
     /// Lays the screen out again where the bar of the last act came or went, and returns what a letter in it waits for.
-    fn follow_act(&mut self, before: Option<&LastAct>) -> Option<Action> {
-        if before.is_some() != self.last_act.is_some() {
+    fn follow_act(&mut self, before: Option<Option<HeldLetter>>) -> Option<Action> {
+        let now = self.letter_of_act();
+        if before.is_some() != now.is_some() {
             self.each_screen(|screen, shell| screen.settle(shell));
         }
-        let letter = |act: &LastAct| act.letter;
-        let held = self.last_act.as_ref().and_then(letter)?;
-        (before.and_then(letter) != Some(held)).then_some(Action::AwaitSending(held.0, held.1))
+        let held = now.flatten()?;
+        (before.flatten() != Some(held)).then_some(Action::AwaitSending(held.0, held.1))
+    }
+
+    /// Returns the letter of the last act, if there is an act and one waits.
+    fn letter_of_act(&self) -> Option<Option<HeldLetter>> {
+        self.last_act.as_ref().map(|act| act.letter)
     }
 
     fn take(&mut self, event: &Event) -> Vec<Action> {

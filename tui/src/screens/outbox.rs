@@ -144,9 +144,9 @@ impl Resource for Entry {
     /// Remembers a message that is held, to be recalled by one key.
     fn written(screen: &mut Outbox, shell: &mut Shell, _: &Item, written: &WriteAnswer) {
         let queued: Vec<QueuedMessage> = written.part("outbox").unwrap_or_default();
-        if let Some(held) = queued.iter().find(|message| message.held_until.is_some()) {
-            screen.own.last_sent = Some(held.id);
-            held.held_until.into_iter().for_each(|until| shell.offer_recall(held.id, until));
+        if let Some((id, until)) = queued.iter().find_map(|message| Some((message.id, message.held_until?))) {
+            screen.own.last_sent = Some(id);
+            shell.offer_recall(id, until);
         }
         if Entry::row_in(written).is_some_and(|row| screen.own.last_sent.map(OutboxId::get) == Some(row.id)) {
             screen.own.last_sent = None;

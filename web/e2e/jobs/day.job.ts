@@ -1,30 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bubbles, inbox, inboxRows, opened } from '../fixtures/conversations'
-import { board, cursor, everybody, numbered, served } from '../fixtures/kanban'
-import { dialog, lastAct, rows, told } from '../fixtures/page'
+import { openFirst, openOnes, opened } from '../fixtures/conversations'
+import { board, cursor, everybody, numbered, served, under } from '../fixtures/kanban'
+import { dialog, isFocused, lastAct, rows, told } from '../fixtures/page'
 import { atRest } from '../fixtures/rest'
 import { test } from '../fixtures/test'
 import { Hands, printMeasured } from './fixtures/hands'
 
 printMeasured()
 
-const isFocused = (page: Page, selector: string) =>
-  expect.poll(() => page.evaluate((of) => document.activeElement?.matches(of), selector)).toBe(true)
-
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return (await (await page.request.get(path)).json()) as Answer
 }
 
-const openOnes = async (page: Page) =>
-  (await read<{ messages: { total: number } }>(page, '/api/messages?latest=1&finished=0&per_page=1')).messages
-    .total
-
 /** Opens the first conversation of the inbox. */
 async function conversation(page: Page): Promise<void> {
-  await inbox(page)
-  await inboxRows(page).first().click()
-  await bubbles(page).last().waitFor()
+  await openFirst(page)
   await atRest(page)
 }
 
@@ -33,8 +24,6 @@ async function calmBoard(page: Page): Promise<void> {
   await board(page, everybody)
   await atRest(page)
 }
-
-const under = async (page: Page) => Number((await cursor(page).getAttribute('id'))?.replace('card-', ''))
 
 test('twenty conversations are closed', async ({ open }) => {
   const page = await open('root')

@@ -1,10 +1,10 @@
-import { loadChunk } from '~/browser/chunks'
 import { randomId } from '~/browser/random'
-import { language, withTexts } from '~/text'
+import { language } from '~/text'
 import { type Refused, Unreachable, Unrehearsed, isStale, refusal, success } from './errors'
 import { withFreshPassword } from './freshPassword'
 import type { components, operations } from './schema.gen'
 import { firstAnswer } from './first'
+import { loadMeanwhile } from './loadMeanwhile'
 import { position } from './position'
 import { session } from './session'
 import { inTurn, settled } from './turns'
@@ -170,7 +170,7 @@ async function send<Result>(
 
 /** Says of a refused write who did what to its record meanwhile. */
 const told = (refused: Refused, { id }: Endpoint): Promise<Refused> =>
-  loadChunk(withTexts(['meanwhile', 'moment'], () => import('./meanwhile'))).then(
+  loadMeanwhile().then(
     ({ retold }) => retold(refused, id),
     () => refused,
   )

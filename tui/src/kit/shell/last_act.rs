@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::shell::Shell;
 
+/// A letter that waits, and when it leaves.
+pub type HeldLetter = (OutboxId, Timestamp);
+
 /// What was done last, and how it can be taken back.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastAct {
@@ -13,10 +16,10 @@ pub struct LastAct {
     pub id: u64,
     /// What was done; empty if only a letter is held.
     pub text: String,
-    /// True if `u` undoes it.
+    /// True if it can be undone.
     pub is_undoable: bool,
-    /// The letter that leaves because of it, and when, until then.
-    pub letter: Option<(OutboxId, Timestamp)>,
+    /// The letter that leaves because of it, until then.
+    pub letter: Option<HeldLetter>,
 }
 
 impl Shell {
@@ -36,7 +39,7 @@ impl Shell {
         self.last_act.iter_mut().for_each(|act| act.letter = Some((letter, until)));
     }
 
-    /// Takes the offer to recall a letter away: it has left, or was recalled.
+    /// Takes the offer to recall a letter away, because it has left.
     pub fn end_recall(&mut self, letter: OutboxId) {
         let is_it = |act: &LastAct| act.letter.is_some_and(|(held, _)| held == letter);
         self.last_act.iter_mut().filter(|act| is_it(act)).for_each(|act| act.letter = None);

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { type Answer, type Call, type Endpoint, type Schemas, call, isFinal, rehearse } from '~/api/call'
+import { type Answer, type Call, type Endpoint, call, isFinal, rehearse } from '~/api/call'
 import { Refused, Unrehearsed, describe, hasNoRehearsal, isStale, passes } from '~/api/errors'
 import { type Names, describeFields } from '~/api/fieldErrors'
 import { type Heading, title as titleOf } from '~/api/headings'
@@ -9,6 +9,7 @@ import { Complaint } from '~/form/complaint'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
+import { versionOf } from './useVersion'
 import css from './ConfirmWrite.module.css'
 import { CopyAsCommand } from './CopyAsCommand'
 import { OthersChanged } from './OthersChanged'
@@ -205,11 +206,6 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
 function isConfirming({ key, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || nativeEvent.repeat) return false
   return target instanceof HTMLInputElement && target.role !== 'combobox'
-}
-
-/** Returns the version of a rehearsal. */
-function versionOf(rehearsal: Schemas['Rehearsal'] | undefined): number | undefined {
-  return rehearsal?.target?.version ?? undefined
 }
 
 /** Returns whether repeating the rehearsal may succeed. */

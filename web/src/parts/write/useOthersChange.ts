@@ -5,8 +5,7 @@ import * as declared from '~/api/actions.gen'
 import { type Call, type Endpoint, rehearse } from '~/api/call'
 import { Refused, describe } from '~/api/errors'
 import { live } from '~/api/live'
-import { loadChunk } from '~/browser/chunks'
-import { withTexts } from '~/text'
+import { loadMeanwhile } from '~/api/loadMeanwhile'
 
 /** A record, by its kind and its number. */
 export type NamedRecord = Pick<Change, 'record' | 'id'>
@@ -92,7 +91,4 @@ async function whyRefused<E extends Endpoint>(endpoint: E, request: Call<E>): Pr
 }
 
 /** Says who did what. */
-const say = (change: Change): Promise<string> =>
-  loadChunk(withTexts(['meanwhile', 'moment'], () => import('~/api/meanwhile'))).then(({ sentenceOf }) =>
-    sentenceOf(change),
-  )
+const say = (change: Change): Promise<string> => loadMeanwhile().then(({ sentenceOf }) => sentenceOf(change))

@@ -1,14 +1,18 @@
 import { useState } from 'react'
-import { type Call, type Endpoint, rehearse } from '~/api/call'
+import { type Call, type Endpoint, type Schemas, rehearse } from '~/api/call'
 import { isStale } from '~/api/errors'
+
+/** Returns the version of a rehearsal. */
+export function versionOf(rehearsal: Schemas['Rehearsal'] | undefined): number | undefined {
+  return rehearsal?.target?.version ?? undefined
+}
 
 /** Returns the version of the record that a write is about, as its rehearsal names it; undefined if the server cannot rehearse. */
 export async function currentVersion<E extends Endpoint>(
   endpoint: E,
   request: Call<E>,
 ): Promise<number | undefined> {
-  const rehearsal = await rehearse(endpoint, { ...request, version: undefined })
-  return rehearsal.target?.version ?? undefined
+  return versionOf(await rehearse(endpoint, { ...request, version: undefined }))
 }
 
 /**

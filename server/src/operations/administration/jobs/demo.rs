@@ -1,5 +1,6 @@
 //! Jobs of the last days, in every state that stays. The last one is that of the night, so that no server starts it again today.
 
+use client::message::{Key, Lang};
 use jiff::SignedDuration;
 
 use crate::demo::DemoScope;
@@ -10,11 +11,10 @@ use crate::work::system::BY_ITSELF;
 const COLUMNS: &str =
     "id, kind, state, author_id, author, lang, input, cursor_id, done, total, last_error, due_at, created_at,
     started_at, finished_at, changed_at, day";
-/// The failure of a step.
-const ERROR: &str = "Algo falhou no servidor. Retome o trabalho; se falhar de novo, avise a administração.";
 
 /// Fills the jobs.
 pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
+    let failure = Key::JobsErrorStep.text(Lang::default(), &[]);
     let all = conn.query(
         "select count(*) as n from members where end_of_plan >= $1",
         &[scope.today.to_string().into()],
@@ -22,7 +22,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     let total: i64 = all.first().map_or(0, |row| row.get("n"));
     let jobs = [
         ("done", Some("success"), total, None, 98),
-        ("failed", Some("success2"), total / 3, Some(ERROR), 74),
+        ("failed", Some("success2"), total / 3, Some(failure.as_str()), 74),
         ("cancelled", Some("success"), total / 2, None, 50),
         ("done", None, total, None, 26),
     ];

@@ -1,7 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Endpoint, call } from '~/api/call'
-import { cardsGet } from '~/api/endpoints.gen'
 import { withBody } from '~/api/withBody'
 import { draftNamed } from '~/form/drafts'
 import { FormModel } from '~/form/FormModel'
@@ -26,7 +25,7 @@ import { Dialog } from '~/ui/overlay/Dialog'
 import { holdKeys } from '~/ui/overlay/heldKeys'
 import { CardPhone } from './CardPhone'
 import type { DeskModel } from './desk'
-import { type Card, cardName } from './view'
+import { type Card, cardName, cardNow } from './view'
 
 interface CardFormDialogProps {
   desk: DeskModel
@@ -68,9 +67,9 @@ const withColumn = (form: Form, column = ''): Form => ({
 function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps & { form: Form }) {
   const box = useRef<HTMLDivElement>(null)
   const version = useVersion(card.version, async () => {
-    const now = await call(cardsGet, { path: { id: card.user_id }, query: { role: card.role } })
-    desk.cards.place(now.card)
-    return now.card.version
+    const now = await cardNow(card)
+    desk.cards.place(now)
+    return now.version
   })
   const callWith = (body: Body) => withBody(callOf(act, card), body)
   const send = async (body: Body) => {

@@ -1,7 +1,7 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { whyNot } from '~/api/can'
-import { cardsGet, meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
+import { meetingsBook, meetingsInvite } from '~/api/endpoints.gen'
 import { describe, isStale } from '~/api/errors'
 import { title } from '~/api/headings'
 import { withBody } from '~/api/withBody'
@@ -18,7 +18,7 @@ import { t } from '~/text'
 import { type Changed, actOf, acts, bodies, isAtOnce, manyOf, reread, undoing } from './actions'
 import { BoardCards, type Spot } from './boardCards'
 import { type Before, Moves, finished } from './moves'
-import { type BoardScope, type Card, type Column, cardName, memberOf } from './view'
+import { type BoardScope, type Card, type Column, cardName, memberOf, cardNow } from './view'
 
 /** The open dialog of an action on a card. */
 export interface Asking {
@@ -199,15 +199,13 @@ export const Desk = createModel((scope: BoardScope, first: readonly Column[]) =>
       finish(act, card, answer, from)
     } catch (error) {
       if (isStale(error)) {
-        const now = await call(cardsGet, { path: { id: card.user_id }, query: { role: card.role } }).catch(
-          () => null,
-        )
-        if (now) cards.place(now.card)
+        const now = await cardNow(card).catch(() => null)
+        if (now) cards.place(now)
         offerAnyway(
           { title: title(error), of: card.user.name },
           error,
           t(act.label),
-          () => void run(act, now?.card ?? card),
+          () => void run(act, now ?? card),
         )
       } else toaster.bad(title(error), describe(error))
       void cards.recount().catch(() => undefined)

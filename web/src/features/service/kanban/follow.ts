@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-react'
-import { call } from '~/api/call'
-import { boardsList, cardsGet } from '~/api/endpoints.gen'
+import { boardsList } from '~/api/endpoints.gen'
 import { Refused } from '~/api/errors'
 import { live } from '~/api/live'
 import { refresh } from '~/api/queries'
 import type { DeskModel } from './desk'
+import { cardNow } from './view'
 
 /** Milliseconds between two readings: a plan changes many cards one after the other. The first change is read at once. */
 const pause = 250
@@ -28,7 +28,7 @@ export function follow({ cards, moves, openId }: DeskModel): () => void {
     // An answer from before this page's own move is not the present.
     if (moves.isMoving(id)) return later(id)
     try {
-      const { card } = await call(cardsGet, { path: { id: before.user_id }, query: { role: before.role } })
+      const card = await cardNow(before)
       const now = cards.known(id)
       if (moves.isMoving(id)) later(id)
       else if (card.version >= (now?.version ?? 0)) cards.place(card)

@@ -1,7 +1,7 @@
 import { createModel, signal } from '@preact/signals-react'
 import { cardsMove } from '~/api/actions.gen'
 import { type Answer, call } from '~/api/call'
-import { cardsGet, cardsList, cardsMove as moveCall } from '~/api/endpoints.gen'
+import { cardsList, cardsMove as moveCall } from '~/api/endpoints.gen'
 import { Refused, describe, isStale } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { reasonOf } from '~/parts/act/acts'
@@ -11,7 +11,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import type { BoardCardsModel, Spot } from './boardCards'
 import { clamp } from './lanes'
-import { type Card, type Column, cardName, memberOf } from './view'
+import { type Card, type Column, cardName, memberOf, cardNow } from './view'
 
 /** The column that ends a card's way. It is in the order of its endings. */
 export const finished = 'finished'
@@ -117,13 +117,11 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
     if (!isStale(error)) toaster.bad(t('kanban-page.move.refused'), why)
     said.value = t('kanban-page.move.back', { name: card.user.name, column: labelOf(card.column), why })
     if (!(error instanceof Refused)) return
-    const now = await call(cardsGet, { path: { id: card.user_id }, query: { role: card.role } }).catch(
-      () => null,
-    )
-    if (now && !isMoving(card.id)) cards.place(now.card)
+    const now = await cardNow(card).catch(() => null)
+    if (now && !isMoving(card.id)) cards.place(now)
     if (isStale(error)) {
       const about = { title: t('kanban-page.move.refused'), of: card.user.name }
-      offerAnyway(about, error, t('kanban-page.move.act'), () => again(now?.card ?? card))
+      offerAnyway(about, error, t('kanban-page.move.act'), () => again(now ?? card))
     }
   }
 

@@ -1,5 +1,5 @@
-import type { Call, Schemas } from '~/api/call'
-import type { boardsGet } from '~/api/endpoints.gen'
+import { type Call, type Schemas, call } from '~/api/call'
+import { type boardsGet, cardsGet } from '~/api/endpoints.gen'
 import { cardsList } from '~/api/lists.gen'
 import { session } from '~/api/session'
 import { Track as TrackWords } from '~/api/words.gen'
@@ -14,6 +14,10 @@ export type Board = Schemas['KanbanBoard']
 export type Column = Schemas['BoardColumn']
 export type Card = Schemas['KanbanCard']
 export type Track = Schemas['Track']
+
+/** Reads a card as it is now. */
+export const cardNow = async ({ user_id: id, role }: Pick<Card, 'user_id' | 'role'>): Promise<Card> =>
+  (await call(cardsGet, { path: { id }, query: { role } })).card
 
 /** Returns the name of a card among the records that writes change: some calls name it by its number, others by its member. */
 export const cardName = ({ id }: Pick<Card, 'id'>) => `card ${id}`

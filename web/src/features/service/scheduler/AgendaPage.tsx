@@ -21,7 +21,6 @@ import { Agenda, type AgendaModel } from './agenda'
 import { type Source, nowLocal } from './columns'
 import { DayList } from './DayList'
 import { daysAfter, longDay, longMonth, shortDay } from './days'
-import { AlertHost } from '~/parts/write/alert'
 import { Dialogs } from './Dialogs'
 import { useKeys } from './keys'
 import { MonthGrid } from './MonthGrid'
@@ -124,7 +123,6 @@ function Shown({ consultants }: { consultants: Consultant[] }) {
         {agenda.desk.said.value}
       </p>
       <Dialogs desk={agenda.desk} onBooked={({ id }) => agenda.point(`meeting-${id}`)} />
-      <AlertHost />
     </div>
   )
 }

@@ -22,7 +22,6 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button, buttonClass } from '~/ui/input/Button'
 import css from './ConsultantPage.module.css'
 import { Desk } from './desk'
-import { AlertHost } from '~/parts/write/alert'
 import { Dialogs } from './Dialogs'
 import { FeedCard } from './FeedCard'
 import { HoursForm } from './HoursForm'
@@ -115,7 +114,6 @@ function Shown({ consultant, isOwn }: { consultant: Consultant; isOwn: boolean }
         <RedirectDialog consultant={consultant} onClose={() => (isRedirecting.value = false)} />
       )}
       <Dialogs desk={desk} />
-      <AlertHost />
     </>
   )
 }

@@ -24,7 +24,6 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button, buttonClass } from '~/ui/input/Button'
 import css from './ConsultantsPage.module.css'
 import { Desk } from './desk'
-import { AlertHost } from '~/parts/write/alert'
 import { Dialogs } from './Dialogs'
 import { HoursFacts } from './HoursFacts'
 import { RedirectionList, endRedirection } from './RedirectionList'
@@ -75,7 +74,6 @@ export default function ConsultantsPage() {
         <RedirectDialog consultant={redirecting.value} onClose={() => (redirecting.value = null)} />
       )}
       <Dialogs desk={desk} />
-      <AlertHost />
     </>
   )
 }

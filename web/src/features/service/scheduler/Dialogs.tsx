@@ -1,3 +1,4 @@
+import { AlertHost } from '~/parts/write/alert'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { Dialog } from '~/ui/overlay/Dialog'
@@ -50,6 +51,7 @@ export function Dialogs({ desk, onBooked }: DialogsProps) {
           <FreeTimes {...refused.value} onChoose={refused.value.choose} />
         </Dialog>
       )}
+      <AlertHost />
     </>
   )
 }

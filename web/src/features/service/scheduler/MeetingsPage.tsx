@@ -16,7 +16,6 @@ import css from './MeetingsPage.module.css'
 import { acts } from './acts'
 import { localOf, shortDay } from './days'
 import { Desk, type DeskModel } from './desk'
-import { AlertHost } from '~/parts/write/alert'
 import { Dialogs } from './Dialogs'
 import { MeetingFacts } from './MeetingFacts'
 import type { Meeting } from './view'
@@ -75,7 +74,6 @@ export default function MeetingsPage() {
         )}
       </ListPage>
       <Dialogs desk={desk} />
-      <AlertHost />
     </>
   )
 }

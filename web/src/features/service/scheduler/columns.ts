@@ -1,5 +1,4 @@
-import { today } from '~/text/format'
-import { dayOf } from '~/text/format'
+import { dayOf, today } from '~/text/format'
 import { daysAfter, localOf, minuteOf, minutesOf } from './days'
 import { hoursOn } from './hours'
 import { type Span, meets } from './overlaps'
