@@ -1,7 +1,8 @@
-//! The commands of README.md, run unchanged and in order against a server of their own. Those of the server and
-//! the terminal are only parsed, since they would not end; `make` targets are looked up.
+//! The commands of README.md and docs/*.md, run unchanged and in order against one server. Those of the server and the
+//! terminal are only parsed, since they would not end; `make` targets are looked up.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::office::Office;
 
@@ -16,10 +17,20 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
+/// Returns README.md, and the documents below it by their names.
+fn documents() -> Vec<PathBuf> {
+    let below = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut documents: Vec<_> =
+        below.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    documents.sort();
+    documents.insert(0, root().join("README.md"));
+    documents
+}
+
 /// Returns the lines of the shell's blocks, without their comments.
 fn commands() -> Vec<String> {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let blocks = readme.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("sh\n"));
+    let text: String = documents().iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let blocks = text.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("sh\n"));
     let lines = blocks.flat_map(str::lines).map(|line| {
         let end = line.match_indices('#').map(|(at, _)| at).find(|at| line[..*at].ends_with(' '));
         line[..end.unwrap_or(line.len())].trim().to_owned()
@@ -68,9 +79,9 @@ fn code(command: &str) -> &'static str {
 }
 
 #[test]
-fn every_command_of_the_readme_runs() {
+fn every_command_of_the_documents_runs() {
     let mut stage = Stage::set();
-    let makefile = std::fs::read_to_string(root().join("Makefile")).unwrap();
+    let makefile = fs::read_to_string(root().join("Makefile")).unwrap();
     let commands = commands();
     assert!(commands.len() > 30, "{commands:?}");
     for command in commands {
