@@ -28,7 +28,7 @@ pub struct Actor {
     pub matrix: Arc<AccessMatrix>,
     /// The language of the answer.
     pub lang: Lang,
-    /// The present, beside which sentences say other moments.
+    /// The present, to which sentences relate other moments.
     pub now: Timestamp,
 }
 

@@ -76,7 +76,7 @@ pub fn check_query<T: JsonSchema + 'static>(query: &str, invalid: &mut Invalid) 
 fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
     match value {
         Value::String(text) => {
-            // A query repeats the name of a list, so that each of its texts comes by itself.
+            // A query repeats the name of a list, so that each of its texts is a separate parameter.
             let schema = if schema["items"].is_object() { &schema["items"] } else { schema };
             if let Some(longest) = schema["maxLength"].as_i64()
                 && text.chars().count() as i64 > longest

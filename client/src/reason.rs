@@ -1,4 +1,4 @@
-//! The reasons of guards, shown in the server's refusals and beside disabled buttons.
+//! The reasons of guards, shown in the server's refusals and next to disabled buttons.
 
 use jiff::Timestamp;
 use jiff::civil::Date;

@@ -1,6 +1,6 @@
 //! The kinds of records.
 //!
-//! Each resource declares its kinds beside its table. Events, audit rows, links, live views and undo identify a
+//! Each resource declares its kinds next to its table. Events, audit rows, links, live views and undo identify a
 //! record by its kind and id. [`all`] is the only registration of the kinds.
 
 use serde_json::Value;
@@ -28,7 +28,7 @@ pub struct Kind {
     pub label: Key,
     /// The endpoint that reads one record; `None` if another kind's endpoint reads it.
     pub read_by: Option<&'static str>,
-    /// Its page in the browser; `None` for a kind that has no page of its own.
+    /// Its page in the browser; `None` for a kind without a page.
     pub page: Option<Page>,
     /// The permission to receive its events, which carry no values.
     pub heard_by: Needs,

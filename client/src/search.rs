@@ -11,7 +11,7 @@ pub const LONGEST_TEXT: i64 = 200;
 /// Words are cut at this length, in characters.
 const LONGEST: usize = 64;
 
-/// What is looked for: a word by its beginning, or one of several that mean the same.
+/// A search term: a word by its beginning, or one of several that mean the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term(Vec<String>);
 
@@ -69,7 +69,7 @@ pub fn has_all(text: &str, wanted: &[String]) -> bool {
     wanted.iter().all(|wanted| words.iter().any(|word| word.starts_with(wanted.as_str())))
 }
 
-/// Returns the part of a text around the first of these words, of at most so many characters, with `…` where it was cut.
+/// Returns the part of a text around the first of these words, of at most this many characters, with `…` where it was cut.
 pub fn excerpt(text: &str, wanted: &[String], most: usize) -> String {
     let letters: Vec<char> = text.chars().collect();
     let found = starts(&letters).find(|start| is_wanted(&letters[*start..], wanted)).unwrap_or(0);

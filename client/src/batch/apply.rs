@@ -33,7 +33,7 @@ const AHEAD: usize = 64;
 /// The rate of a run, and its limits.
 #[derive(Debug, Clone)]
 pub struct Pace {
-    /// Calls in flight at once.
+    /// Concurrent calls.
     pub concurrency: usize,
     /// Least time between the starts of two rows.
     pub spacing: Duration,
@@ -140,7 +140,7 @@ pub async fn run<N: Fn() -> Timestamp>(
     }
 }
 
-/// Ends a run: waits until its journal is durable, and writes the failed rows to a file beside the plan.
+/// Ends a run: waits until its journal is durable, and writes the failed rows to a file next to the plan.
 /// Returns the end, and the path of that file unless it is empty.
 pub fn conclude(
     path: &Path,
@@ -285,7 +285,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         None
     }
 
-    /// Returns the calls that remove what an answer tells to be created.
+    /// Returns the calls that remove the records an answer reports as created.
     fn removals(&self, answer: &Answer) -> Option<Vec<RemovalCall>> {
         (self.endpoint.about.removal?.calls)(&serde_json::from_slice(&answer.body).ok()?)
     }

@@ -39,7 +39,7 @@ impl<'e> Filter<'e> {
                 value.clear();
                 continue;
             }
-            // A list is sent by its items, each a filter of its own.
+            // A list is sent by its items, each as one filter.
             if let Some(Value::String(read)) = field.and_then(|field| field.kind.read(value, today)) {
                 *value = read;
             }

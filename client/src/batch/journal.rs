@@ -117,7 +117,7 @@ pub fn journal_path(plan: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a plan and then its journal, which tells nothing without it.
+/// Removes a plan and then its journal, which is useless without it.
 ///
 /// # Errors
 /// Those of [`discard_journal`].

@@ -18,7 +18,7 @@ pub struct Record {
     pub columns: Map<String, Value>,
 }
 
-/// A fault in a file: its place and what is wrong.
+/// A fault in a file: its place and description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The line, from 1.

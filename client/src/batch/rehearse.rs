@@ -20,7 +20,7 @@ pub struct RehearsalOptions<'a> {
     pub client: &'a Client,
     /// The endpoint of every row.
     pub endpoint: &'a Dynamic,
-    /// Rehearsals in flight at once.
+    /// Concurrent rehearsals.
     pub concurrency: usize,
     /// How long to retry while the server is unreachable.
     pub retry: RetryLimits,
@@ -185,7 +185,7 @@ fn once(mut row: Row, seen: &mut HashMap<(String, i64), u64>, lang: Lang) -> Row
     row
 }
 
-/// Tells the row that changes what an earlier row of the plan changes, too: each was rehearsed without the other, so that the two
+/// Marks a row that changes a record which an earlier row of the plan also changes: each was rehearsed without the other, so that the two
 /// name the same end although one is added to the other.
 fn beside(mut row: Row, touched: &mut HashMap<(String, i64), u64>, lang: Lang) -> Row {
     if row.refused.is_some() {

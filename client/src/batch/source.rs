@@ -1,4 +1,4 @@
-//! Reads the rows of a plan from CSV, NDJSON or a list of ids. Reports all faults of a file at once, each by
+//! Reads the rows of a plan from CSV, NDJSON or a list of ids. Reports all faults of a file together, each by
 //! line and column.
 
 use serde_json::{Map, Value};

@@ -14,7 +14,7 @@ use crate::wire::plan::Source;
 /// Limit on columns, above that of any list.
 const MOST_COLUMNS: usize = 500;
 
-/// Reads a table; its first line names the columns. A line `sep=;` before it, which Excel writes and reads, tells the separator.
+/// Reads a table; its first line names the columns. A line `sep=;` before it, which Excel writes and reads, names the separator.
 pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Fault>> {
     let (declared, above) = declared(text);
     let whole = text;
@@ -80,7 +80,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Returns the separator that a first line `sep=;` tells, and where the text goes on behind that line.
+/// Returns the separator that a first line `sep=;` names, and where the text goes on after that line.
 fn declared(text: &str) -> (Option<char>, usize) {
     let line = text.lines().next().unwrap_or_default();
     let bare = line.trim_matches('"');

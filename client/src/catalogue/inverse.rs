@@ -48,7 +48,7 @@ impl PlanInverse {
         matches!(self.how, How::Removes(_))
     }
 
-    /// Returns the calls that remove what an answer tells to be created; `None` if it creates nothing.
+    /// Returns the calls that remove the records an answer reports as created; `None` if it creates nothing.
     pub fn removals(&self, answer: &Value) -> Option<Vec<RemovalCall>> {
         match self.how {
             How::Removes(removal) => (removal.calls)(answer),
@@ -57,7 +57,7 @@ impl PlanInverse {
     }
 
     /// Returns the calls that undo an applied row, by its changes, the version that it left and what it created; `None` if
-    /// those do not tell enough.
+    /// those are not enough.
     pub fn calls(
         &self,
         changes: &[Change],

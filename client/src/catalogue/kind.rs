@@ -1,4 +1,4 @@
-//! The kinds of values that calls take: how a schema tells them, and how typed text is read.
+//! The kinds of values that calls take: how a schema declares them, and how typed text is read.
 
 use jiff::civil::Date;
 use serde_json::{Value, json};

@@ -111,7 +111,7 @@ pub struct Descriptor {
     pub guards: &'static [Guard],
     /// Its name in the answers of guards, unless that is the verb of its id.
     verb: Option<&'static str>,
-    /// The sentence by which the history of the record tells it.
+    /// Its sentence in the history of the record.
     pub event: Option<Key>,
     /// The forms that fill in its body.
     pub forms: &'static [DeclaredForm],

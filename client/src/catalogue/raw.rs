@@ -39,7 +39,7 @@ pub const AGENDA_FEED: RawRoute = RawRoute {
     query_of: None,
 };
 
-/// The raw routes that stand for themselves.
+/// The raw routes without a resource.
 pub const OWN: [&RawRoute; 3] = [&EVENTS_STREAM, &GATEWAY_CALLBACK, &AGENDA_FEED];
 
 /// Returns the exports of lists, in the order of the table.

@@ -1,4 +1,4 @@
-//! Required fields of bodies and queries. An absent field is decoded, so that its absence is told as every other fault of the
+//! Required fields of bodies and queries. An absent field is decoded, so that its absence is reported as every other fault of the
 //! fields is; the schema says that it is required, and that a text has more than spaces.
 
 use schemars::Schema;
@@ -36,7 +36,7 @@ impl Transform for ListRequired {
     }
 }
 
-/// Requires more than spaces of a text without a form of its own.
+/// Requires more than spaces of a text without a pattern.
 fn forbid_blank(field: &mut Map<String, Value>) {
     let is_text = field.get("type").is_some_and(|kind| kind == "string");
     let has_form = ["enum", "format", "pattern"].iter().any(|word| field.contains_key(*word));

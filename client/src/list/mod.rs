@@ -18,7 +18,7 @@ use crate::record::Kind;
 /// A list of rows.
 #[derive(Debug)]
 pub struct List {
-    /// The kind of record that each row is; none for rows that are no records of their own.
+    /// The kind of record that each row is; none for rows that are no records.
     pub of: Option<&'static Kind>,
     /// The path of the id that verbs take, in a row; none for rows without one.
     pub id: Option<&'static str>,
@@ -32,7 +32,7 @@ pub struct List {
     pub in_files: &'static [Column],
     /// The field whose items are the rows, where the answer lists groups of them; see [`List::each`].
     pub each: Option<&'static str>,
-    /// The number of rows in words, a message with `n` and `count`; declared with the sums, which stand beside it.
+    /// The number of rows in words, a message with `n` and `count`; declared with the sums, which are shown next to it.
     pub count: Option<Key>,
     /// The columns of amounts whose sum over all rows doors show, by their paths.
     pub sums: &'static [&'static str],
@@ -102,12 +102,12 @@ pub enum Width {
 }
 
 impl List {
-    /// Declares a list of records, whose ids stand at `id`.
+    /// Declares a list of records, whose ids are at `id`.
     pub const fn of(kind: &'static Kind, columns: &'static [Column]) -> List {
         List { of: Some(kind), ..List::rows(columns) }
     }
 
-    /// Declares a list of rows that are no records of their own, but have an id.
+    /// Declares a list of rows that are no records, but have an id.
     pub const fn rows(columns: &'static [Column]) -> List {
         List {
             of: None,
@@ -146,13 +146,13 @@ impl List {
         List { id: Some(id), ..self }
     }
 
-    /// Gives each item of a field a row of its own, with the fields of its group around it: of the groups
+    /// Gives each item of a field its own row, with the fields of its group around it: of the groups
     /// `{name, plans: [{id}, {id}]}`, `each("plans")` makes two rows with a `name` and a `plans.id`.
     pub const fn each(self, field: &'static str) -> List {
         List { each: Some(field), ..self }
     }
 
-    /// Sums up columns of amounts, beside the number of rows in words. The query of the list has a parameter `sums`, which asks for them.
+    /// Sums up columns of amounts, next to the number of rows in words. The query of the list has a parameter `sums`, which asks for them.
     pub const fn summed(self, count: Key, sums: &'static [&'static str]) -> List {
         List { count: Some(count), sums, ..self }
     }

@@ -111,7 +111,7 @@ pub enum Plural {
 pub enum Template {
     /// One text.
     Plain(&'static str),
-    /// A text for each plural category that the language tells apart; always one for [`Plural::Other`].
+    /// A text for each plural category that the language distinguishes; always one for [`Plural::Other`].
     Plural(&'static [(Plural, &'static str)]),
 }
 
@@ -124,7 +124,7 @@ impl Template {
         }
     }
 
-    /// Returns the form for a number: that of none if there is one, and that of many for what is no whole number.
+    /// Returns the form for a number: that of none if there is one, and that of many for a fraction.
     fn form(self, lang: Lang, n: Option<i64>) -> &'static str {
         match self {
             Template::Plain(text) => text,

@@ -135,11 +135,11 @@ pub struct FileRule {
     pub most: usize,
     /// The types.
     pub types: &'static [FileType],
-    /// How pictures are made anew, so that they hold nothing but what they show; `None` keeps files as they were sent.
+    /// How pictures are encoded again, so that they hold nothing but the image; `None` keeps files as they were sent.
     pub remade: Option<PictureLimits>,
 }
 
-/// The limits of pictures that are made anew when they are received.
+/// The limits of pictures that are encoded again when they are received.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PictureLimits {
     /// The largest picture that is read, in points: a small file can hold a picture that fills the memory.
@@ -150,7 +150,7 @@ pub struct PictureLimits {
 
 impl FileRule {
     /// Returns the type of a file; the rule that it breaks if it is empty, or of a type that is not received. Its name and
-    /// its content must tell the same type.
+    /// its content must be of the same type.
     ///
     /// # Errors
     /// [`Rule::EmptyFile`], [`Rule::FileTooLarge`] or [`Rule::FileType`].

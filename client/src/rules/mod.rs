@@ -89,7 +89,7 @@ pub enum Rule {
     SpentCode,
     /// It must name a consultant of sales.
     NotSales,
-    /// A discount must not exceed what is charged.
+    /// A discount must not exceed the charge.
     OverTotal,
     /// It must be this day or a later one.
     NotBefore(Date),
@@ -141,7 +141,7 @@ pub enum Rule {
     FileType(&'static [FileType]),
     /// The main phone or e-mail address stays until another takes its place.
     MainContact,
-    /// A phone or an e-mail address stands in a list once.
+    /// A phone or an e-mail address is in a list once.
     Repeated,
 }
 

@@ -96,7 +96,7 @@ impl Client {
         }
     }
 
-    /// Sends a request and returns the answer, whatever its status. Reads again what is older than the beginning of
+    /// Sends a request and returns the answer, whatever its status. Reads again answers older than the beginning of
     /// the event stream.
     pub async fn exchange(&self, request: &Request) -> Result<Answer, Error> {
         let answer = self.answer(request).await?;

@@ -71,7 +71,7 @@ impl Follower {
         self.seen
     }
 
-    /// Waits for the next event. The stream never ends by itself: the caller decides whether to continue after
+    /// Waits for the next event. The stream never ends on its side: the caller decides whether to continue after
     /// a loss.
     pub async fn next(&mut self) -> StreamEvent {
         let event = match &mut self.open {

@@ -70,7 +70,7 @@ pub async fn insist(
     }
 }
 
-/// Waits. Returns true at once if the caller asks to stop.
+/// Waits. Returns true immediately if the caller asks to stop.
 pub(crate) async fn stopped_within(pause: Duration, stop: &mut Stop) -> bool {
     tokio::select! {
         () = sleep(pause) => false,

@@ -66,7 +66,7 @@ impl Folders {
         self.config_file("profiles.toml")
     }
 
-    /// Returns the path of a new plan: a unique name that tells the time. Creates its folder.
+    /// Returns the path of a new plan: a unique name with the time. Creates its folder.
     pub fn new_plan(&self, now: Timestamp) -> Result<PathBuf, Error> {
         let (name, when) = (fresh_name(), now.strftime("%Y%m%dT%H%M%S"));
         Ok(self.plans()?.join(format!("{when}-{}.plan", &name[..6])))

@@ -91,7 +91,7 @@ pub(super) async fn after_rejection(
             return Err(Error::SignedOut);
         }
         Verdict::Refresh => {
-            // In a task of its own, so that it completes even if the request that started it is dropped.
+            // In a separate task, so that it completes even if the request that started it is dropped.
             tokio::spawn(fly(Arc::clone(held), token.to_owned()));
         }
         Verdict::Join => {}

@@ -1,4 +1,4 @@
-//! Fields of a save that tell null from absence: an absent field stays as it is, null clears it.
+//! Fields of a save that distinguish null from absence: an absent field stays as it is, null clears it.
 
 use serde::{Deserialize, Deserializer};
 

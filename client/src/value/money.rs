@@ -17,7 +17,7 @@ pub struct Money(i64);
 impl Money {
     /// Zero.
     pub const ZERO: Money = Money(0);
-    /// Stands for an amount that another system does not tell. Sums with it are not known either.
+    /// An amount that another system does not send. Sums with it are not known either.
     pub const UNKNOWN: Money = Money(-900_719_925_474_099_100);
 
     /// Creates an amount from cents.

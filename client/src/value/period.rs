@@ -135,7 +135,7 @@ pub fn read(text: &str, today: Date) -> Option<DateRange> {
 }
 
 /// Parses a day: `2026-01-31`, `31/01/2026`, the name of a day such as `ontem`, a day of the week such as `seg`, which is the next
-/// one after today, or one so many days from today, such as `+3`, `+7d` or `-2w`.
+/// one after today, or one a number of days from today, such as `+3`, `+7d` or `-2w`.
 pub fn read_day(text: &str, today: Date) -> Option<Date> {
     let text = text.trim();
     let apart = |length: &str| {

@@ -32,7 +32,7 @@ impl Term {
     }
 
     /// Returns the term until a later day. The number stays if whole months lead there, counted by it or by that of the former end;
-    /// any other day was set for a reason of its own and counts from then on.
+    /// any other day was set for a separate reason and counts from then on.
     fn reach(self, end: Date) -> Term {
         if end <= self.end {
             return self;

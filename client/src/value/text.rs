@@ -13,7 +13,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
 }
 
 /// Escapes the same characters in JSON text by JSON's own escapes, which keeps its meaning. Keeps line breaks,
-/// which can only stand between values.
+/// which is allowed only between values.
 pub fn shown_json(json: &str) -> Cow<'_, str> {
     let mut units = [0; 2];
     escaped_but(json, &['\n'], move |out, character| {
@@ -59,7 +59,7 @@ pub const UNSEEN: [(char, char); 9] = [
     ('\u{fff9}', '\u{fffb}'),
 ];
 
-/// More characters that show nothing by themselves: fillers, joiners, variation selectors, an empty Braille cell. A text of such alone is no
+/// More characters that show nothing alone: fillers, joiners, variation selectors, an empty Braille cell. A text of such alone is no
 /// text.
 const BLANK: [(char, char); 12] = [
     ('\u{34f}', '\u{34f}'),

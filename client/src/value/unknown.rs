@@ -1,5 +1,5 @@
-//! Values that stand in an answer for what another system does not tell. So the types of the contract need no options for what our own
-//! server always tells. A gateway answers null in their place, and doors print a dash.
+//! Values that replace in an answer the fields another system does not send. So the types of the contract need no options for what our own
+//! server always sends. A gateway answers null in their place, and doors print a dash.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -26,7 +26,7 @@ pub fn leave_out(answer: &mut Value) {
     }
 }
 
-/// Returns whether a value stands for what is not told.
+/// Returns whether a value stands for an unknown one.
 pub fn is_unknown(value: &Value) -> bool {
     match value {
         Value::String(text) if text == WORD => true,

@@ -31,7 +31,7 @@ pub enum Tone {
 /// A closed list of words. The label of a variant is the message `<LABELS>.<variant>`, with the variant in
 /// kebab case.
 ///
-/// A list that another system tells has a variant `Unknown`, which its schema hides and no call can send ([`unknown::WORD`]).
+/// A list whose values come from another system has a variant `Unknown`, which its schema hides and no call can send ([`unknown::WORD`]).
 ///
 /// Types declare `#[schemars(transform = described::<Self>)]`, so that doors that see only the schema find
 /// labels and tones.

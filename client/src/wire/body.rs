@@ -48,7 +48,7 @@ fn normalize(node: Node<'_>, value: Value) -> Value {
 /// Returns the whole number that a value is. A text has digits alone.
 fn whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_f64() {
-        // Beyond this a float no longer tells one whole number from the next.
+        // Beyond this a float no longer distinguishes adjacent whole numbers.
         let is_exact = number.fract() == 0.0 && number.abs() < 9e15;
         return value.as_i64().or_else(|| is_exact.then_some(number as i64));
     }

@@ -1,7 +1,7 @@
 //! Brings the answer of another system into the shape that the contract's schema declares. Such systems leave fields out, write null, numbers as
 //! texts, instants without an offset, and pages with fewer numbers.
 //!
-//! A field that cannot be read is absent, and one that the contract requires has a value that stands for nothing ([`unknown`]). Only an
+//! A field that cannot be read is absent, and one that the contract requires has a value for *unknown* ([`unknown`]). Only an
 //! answer without its record or its rows is refused.
 
 use std::any::TypeId;
@@ -39,10 +39,10 @@ pub fn read_value<T: DeserializeOwned + JsonSchema + 'static>(value: Value) -> R
     decode_value(Node::of(&schema).whole(value)?)
 }
 
-/// Reads the answer to a write, which may tell nothing of what it did.
+/// Reads the answer to a write, which may be empty.
 ///
 /// # Errors
-/// If a value cannot stand for what is absent.
+/// If an absent field has no value for *unknown*.
 pub fn read_outcome<T: DeserializeOwned + JsonSchema + 'static>(value: Value) -> Result<T, Undecodable> {
     let schema = schema_of::<T>();
     let node = Node::of(&schema);
@@ -163,7 +163,7 @@ impl<'s> Node<'s> {
         !self.is_nullable && matches!(self.shape(), Shape::Record | Shape::List)
     }
 
-    /// Returns a whole answer in the node's shape. The record or the rows that it is about may stand alone.
+    /// Returns a whole answer in the node's shape. The record or the rows that it is about may be the whole answer.
     fn whole(self, value: Value) -> Result<Value, Undecodable> {
         if self.shape() != Shape::Record {
             return self.fit(value);
@@ -178,7 +178,7 @@ impl<'s> Node<'s> {
         }
         for (name, node) in self.fields().filter(|(name, node)| self.requires(name) && node.is_content()) {
             let told = value.get(name).filter(|value| !value.is_null()).ok_or_else(|| absent(name))?;
-            // A record of which nothing is told would look like an empty one.
+            // A record without any field would look like an empty one.
             let is_told = || node.fields().any(|(own, _)| told.get(own).is_some());
             if node.shape() == Shape::Record && !node.is_page() && !is_told() {
                 return Err(unreadable(told).within(name));
@@ -321,7 +321,7 @@ impl<'s> Node<'s> {
         is_within.then_some(number)
     }
 
-    /// Returns a value that stands for what is not told.
+    /// Returns a value for *unknown*.
     fn nothing(self) -> Result<Value, Undecodable> {
         Ok(match self.shape() {
             Shape::Any => Value::Null,

@@ -1,4 +1,4 @@
-//! Files that calls receive and answer. The bytes travel as they are; in the types of a call stands what describes them.
+//! Files that calls receive and answer. The bytes travel as they are; the types of a call hold their description.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,13 +15,13 @@ pub const ANSWERS: &str = "application/x-ndjson";
 /// The most characters of a file's name.
 const LONGEST_NAME: usize = 120;
 
-/// A file, by what describes it. As a response, it stands for its bytes: the answer is a download.
+/// A file, by its description. As a response, it stands for its bytes: the answer is a download.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StoredFile {
     /// The name under which it was sent.
     pub name: String,
-    /// The media type, as its content tells it.
+    /// The media type, by its content.
     pub media: String,
     /// Its bytes.
     pub size: i64,

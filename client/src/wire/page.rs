@@ -53,7 +53,7 @@ pub type Sums = BTreeMap<String, Money>;
 /// The parameters of a list's query that shape its answer without narrowing or ordering the rows.
 pub const PAGING: [&str; 3] = ["page", "per_page", "sums"];
 
-/// The parameter of every list with pages whose rows change: only those that were written at an instant or later, which they tell as
+/// The parameter of every list with pages whose rows change: only those that were written at an instant or later, which they have as
 /// `updated_at`. It is for programs that copy records: no page and no screen has it among its filters.
 pub const UPDATED_SINCE: &str = "updated_since";
 
@@ -89,7 +89,7 @@ impl<T> Page<T> {
         Page::of(rows.into_iter().skip(from).take(most).collect(), paging, total)
     }
 
-    /// Returns the page with other rows in the place of its own.
+    /// Returns the page with other rows in place of its rows.
     pub fn with_rows<U>(self, data: Vec<U>) -> Page<U> {
         let Page { current_page, from, to, total, last_page, per_page, data: _, sums, at_least } = self;
         Page { current_page, from, to, total, last_page, per_page, data, sums, at_least }
@@ -142,7 +142,7 @@ impl Paging {
         (self.page - 1) * self.per_page
     }
 
-    /// Returns the numbers of the pages of another size that hold the rows of this page, among so many rows, and how many rows
+    /// Returns the numbers of the pages of another size that hold the rows of this page, among that many rows, and how many rows
     /// of the first of them come before.
     pub fn within(self, size: i64, total: i64) -> (RangeInclusive<i64>, usize) {
         let (size, from) = (size.max(1), self.offset());

@@ -18,7 +18,7 @@ use crate::value::origin::Origin;
 use crate::wire::problem::Problem;
 use crate::wire::rehearsal::{Change, Target};
 
-/// The header that tells what a list is read for.
+/// The header with the purpose of reading a list.
 pub const PURPOSE: &str = "x-retaguarda-purpose";
 /// The value of [`PURPOSE`] for a plan.
 pub const PURPOSE_PLAN: &str = "plan";

@@ -33,7 +33,7 @@ pub type FieldErrors = BTreeMap<String, Vec<String>>;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Problem {
-    /// The message for the user: what is wrong and what to do.
+    /// The message for the user: the fault and the remedy.
     pub message: String,
     /// The invalid fields, with a 422 (or a 400 where the specification says so).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

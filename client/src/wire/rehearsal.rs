@@ -80,7 +80,7 @@ pub struct Inverse {
     pub body: Value,
 }
 
-/// Returns the version of a record in an answer. The answer to the save of a section tells that of the section, beside the member.
+/// Returns the version of a record in an answer. The answer to the save of a section has that of the section, next to the member.
 pub fn version_in(answer: &Value, id: i64) -> Option<i64> {
     let is_it = |value: &&Value| value["id"].as_i64() == Some(id) && value["version"].is_i64();
     let fields = answer.as_object().into_iter().flat_map(|fields| fields.values());

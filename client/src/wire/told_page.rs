@@ -1,4 +1,4 @@
-//! The numbers of a page, from those of them that another system tells.
+//! The numbers of a page, from those of them that another system sends.
 
 use serde_json::{Map, Value, json};
 

@@ -9,7 +9,7 @@ pub fn number(value: &Value) -> Option<f64> {
     value.as_f64().or_else(|| value.as_str()?.trim().parse().ok()).filter(|number| number.is_finite())
 }
 
-/// Returns an amount. Floating point may have left it beside a whole cent.
+/// Returns an amount. Floating point may have left it off a whole cent.
 pub fn amount(value: &Value) -> Option<Money> {
     if let Ok(money) = serde_json::from_value(value.clone()) {
         return Some(money);

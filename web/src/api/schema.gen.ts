@@ -5381,7 +5381,7 @@ export interface components {
          * @enum {string}
          */
         DeactivationReason: "double" | "not_served" | "personal_email" | "missing_info" | "user_request" | "confirm_corporate_email" | "conflicting_information" | "rh" | "distributor" | "migrated" | "other" | "onivoro";
-        /** @description A track beside the boards. */
+        /** @description A track of the boards. */
         Track: "sanitation" | "cerc_assistance" | "issue_mentoring";
         /** @description The status of a member in a track. */
         TrackStatus: "waiting" | "postponed" | "contacted";
@@ -5437,7 +5437,7 @@ export interface components {
         Booking: {
             /**
              * Format: int64
-             * @description The consultant. Required. The meeting goes to the one who stands in on that day.
+             * @description The consultant. Required. The meeting goes to the substitute of that day.
              */
             manager_id: number | string;
             /**
@@ -5475,7 +5475,7 @@ export interface components {
         };
         /** @description The cancelling of a meeting. */
         CancelMeeting: {
-            /** @description The reason, which the member is told. Required. */
+            /** @description The reason, which is sent to the member. Required. */
             reason: string;
         };
         /** @description How a meeting went. */
@@ -5512,7 +5512,7 @@ export interface components {
         NewRedirection: {
             /**
              * Format: int64
-             * @description Who stands in. Required.
+             * @description The substitute. Required.
              */
             to: number | string;
             /**
@@ -5594,7 +5594,7 @@ export interface components {
         };
         /** @description The order of the results of a search. */
         SearchOrder: "relevance" | "activity" | "ranking" | "name_asc" | "name_desc" | "login";
-        /** @description A change of a search. What is absent stays as it is. */
+        /** @description A change of a search. Absent fields stay as they are. */
         SearchChange: {
             /** @description Its name. */
             name?: string | null;
@@ -5719,7 +5719,7 @@ export interface components {
             brands?: string | null;
             /** @description The web site. */
             website?: string | null;
-            /** @description Whether the member has a company of their own. */
+            /** @description Whether the member has their own company. */
             company_constituted?: boolean | null;
         };
         /** @description The preferred zones and the segments. */
@@ -5729,7 +5729,7 @@ export interface components {
             /** @description The segments. A sub-segment brings its root. */
             segments?: number[] | null;
         };
-        /** @description The additional phones and e-mail addresses. A list replaces the additional ones; the fields beside it change single ones. */
+        /** @description The additional phones and e-mail addresses. A list replaces the additional ones; the other fields change single ones. */
         AdditionsSection: {
             /** @description The additional phones. */
             phones?: components["schemas"]["PhoneEntry"][] | null;
@@ -5810,7 +5810,7 @@ export interface components {
             /** @description Notes for colleagues. */
             notes?: string;
         };
-        /** @description What is decided of a registration. */
+        /** @description The decision on a registration. */
         Decision: "approve" | "send_back" | "block";
         /** @description Where a registration came from. */
         RegistrationInfoSection: {
@@ -5841,17 +5841,17 @@ export interface components {
             /** @description The text. Required. */
             text: string;
             /**
-             * @description Whether it stands above the others.
+             * @description Whether it is pinned above the others.
              * @enum {unknown}
              */
             pinned?: true | false | 0 | 1 | "0" | "1";
         };
-        /** @description A change of an annotation. What is absent or empty stays as it is. */
+        /** @description A change of an annotation. Absent or empty fields stay as they are. */
         AnnotationChange: {
             /** @description The text. */
             text?: string | null;
             /**
-             * @description Whether it stands above the others.
+             * @description Whether it is pinned above the others.
              * @enum {unknown}
              */
             pinned?: true | false | 0 | 1 | "0" | "1" | null;
@@ -5908,7 +5908,7 @@ export interface components {
              */
             account_manager_id?: number | null | string;
         };
-        /** @description What is decided of a pair. */
+        /** @description The decision on a pair. */
         DuplicateState: "pending" | "resolved" | "ignored";
         /** @description What two members have in common. */
         Evidence: "document" | "email" | "phone" | "name_city";
@@ -6284,7 +6284,7 @@ export interface components {
         RowOutcome: "waiting" | "applied" | "stale" | "failed" | "refused";
         /** @description The kinds of records with a history. */
         AuditableType: "user" | "transaction" | "conversation" | "meeting";
-        /** @description The sections of a member's record that have a history of their own. */
+        /** @description The sections of a member's record that have their own history. */
         SectionType: "demographic" | "settings" | "tax_data" | "quota" | "user";
         /** @description Why the values of a change are looked at. */
         RevealAudit: {
@@ -6367,7 +6367,7 @@ export interface components {
         /** @description The body of every unsuccessful answer. */
         Problem: {
             /**
-             * @description The message for the user: what is wrong and what to do.
+             * @description The message for the user: the fault and the remedy.
              * @default
              */
             message: string;
@@ -6857,7 +6857,7 @@ export interface components {
             received: components["schemas"]["DayTotal"][] | null;
             /**
              * Format: int64
-             * @description Open payments whose boleto has expired; absent if the system behind a gateway does not tell them.
+             * @description Open payments whose boleto has expired; absent if the system behind a gateway does not send them.
              * @default null
              */
             overdue: number | null;
@@ -7198,7 +7198,7 @@ export interface components {
         Manager: {
             /**
              * Format: int64
-             * @description The account; absent if another system tells its name alone.
+             * @description The account; absent if another system sends its name alone.
              */
             id?: number;
             /** @description Name. */
@@ -7257,7 +7257,7 @@ export interface components {
         /** @description What the profile of a member says about the company. */
         MemberProfile: {
             /**
-             * @description Whether the member has a company of their own.
+             * @description Whether the member has their own company.
              * @default null
              */
             company_constituted: boolean | null;
@@ -7352,7 +7352,7 @@ export interface components {
         SavedPrimary: {
             /** @description The fields. None is absent. */
             fields: components["schemas"]["PrimarySection"];
-            /** @description The statuses that the viewer may choose, beside the current one. */
+            /** @description The statuses that the viewer may choose, besides the current one. */
             next_statuses: components["schemas"]["MemberStatus"][];
             /**
              * Format: int64
@@ -7723,12 +7723,12 @@ export interface components {
             failure_text?: string | null;
             /**
              * Format: brl
-             * @description The amount that the payer paid, as the gateway tells it; absent if it does not.
+             * @description The amount that the payer paid, as the gateway reports it; absent if it does not.
              */
             paid_amount?: number | null;
             /**
              * Format: brl
-             * @description What is held of it now: received, less what was returned and is contested. Absent if no money moved.
+             * @description The amount held of it now: received, less the returned and the contested. Absent if no money moved.
              */
             received?: number | null;
             /** @description Why money of it waits for a person; absent if none does. */
@@ -7864,7 +7864,7 @@ export interface components {
              */
             discount: number | null;
             /**
-             * @description The percentage of the price that was taken off; absent if an amount was told.
+             * @description The percentage of the price that was taken off; absent if an amount was given.
              * @default null
              */
             discount_percent: number | null;
@@ -8052,7 +8052,7 @@ export interface components {
             payment_link: string | null;
             /** @description The lines that explain the amount. */
             price_lines?: components["schemas"]["PriceLine"][];
-            /** @description What was told of the way in which it was paid. */
+            /** @description How it was paid, as the gateway reports it. */
             told?: components["schemas"]["ToldPayment"] | null;
             /** @description The movements of its money, the latest first. */
             movements?: components["schemas"]["Movement"][];
@@ -8109,7 +8109,7 @@ export interface components {
             /** @description The amount, with what it follows from. */
             text: string;
         };
-        /** @description What was told of the way in which a payment was paid, beside what was asked. */
+        /** @description How a payment was paid, as the gateway reports it, next to the charge. */
         ToldPayment: {
             /**
              * @description The payment method.
@@ -8130,7 +8130,7 @@ export interface components {
             fee: number | null;
             /**
              * Format: brl
-             * @description What is left after the fee.
+             * @description The rest after the fee.
              * @default null
              */
             net: number | null;
@@ -8145,7 +8145,7 @@ export interface components {
              */
             note: string | null;
         };
-        /** @description A movement of the money of one payment. It never changes: what is corrected is another movement. */
+        /** @description A movement of the money of one payment. It never changes: a correction is another movement. */
         Movement: {
             /**
              * Format: int64
@@ -8166,7 +8166,7 @@ export interface components {
             amount: number;
             /**
              * Format: date
-             * @description The day on which it happened, as the gateway tells it.
+             * @description The day on which it happened, as the gateway reports it.
              */
             day: string;
             /**
@@ -8243,7 +8243,7 @@ export interface components {
             asked: number | null;
             /**
              * Format: brl
-             * @description The amount that came; absent if the gateway does not tell it.
+             * @description The amount that came; absent if the gateway does not report it.
              * @default null
              */
             came: number | null;
@@ -8370,7 +8370,7 @@ export interface components {
             to: string;
             /**
              * Format: date-time
-             * @description When it leaves; until then it can be recalled. Null if it leaves at once.
+             * @description When it leaves; until then it can be recalled. Null if it leaves immediately.
              * @default null
              */
             held_until: string | null;
@@ -8703,7 +8703,7 @@ export interface components {
             fees: number;
             /**
              * Format: brl
-             * @description What is left of the received after returns and disputes, before fees.
+             * @description The received less returns and disputes, before fees.
              * @default 0
              */
             net: number;
@@ -8893,7 +8893,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description The latest message of a conversation that has the words of a search, or the message of the row if each stands for itself. */
+        /** @description The latest message of a conversation that has the words of a search, or the message of the row if each is listed. */
         Found: {
             /**
              * Format: int64
@@ -9182,12 +9182,12 @@ export interface components {
             message: string;
             /**
              * Format: int64
-             * @description The number of conversations that moved; absent if another system does not tell it.
+             * @description The number of conversations that moved; absent if another system does not send it.
              */
             conversations?: number | null;
             /**
              * Format: int64
-             * @description The number of messages that moved with them; absent if another system does not tell it.
+             * @description The number of messages that moved with them; absent if another system does not send it.
              */
             messages?: number | null;
         };
@@ -9590,7 +9590,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description The board of the card; absent if another system does not tell it.
+             * @description The board of the card; absent if another system does not send it.
              * @default null
              */
             role: components["schemas"]["BoardRole"] | null;
@@ -9599,7 +9599,7 @@ export interface components {
              * @description When it was.
              */
             at: string;
-            /** @description Who did it; *Retaguarda* for what happens by itself. */
+            /** @description Who did it; *Retaguarda* for automatic changes. */
             by: string;
             /** @description What it was. */
             kind: components["schemas"]["CardActivityKind"];
@@ -10024,10 +10024,10 @@ export interface components {
             id: number;
             /** @description The consultant who is away. */
             consultant: components["schemas"]["Manager"];
-            /** @description Who stands in. */
+            /** @description The substitute. */
             to: components["schemas"]["Manager"];
             /**
-             * @description Who receives the requests in the end, where the one who stands in is away as well.
+             * @description Who receives the requests in the end, if the substitute is away as well.
              * @default null
              */
             receiver: components["schemas"]["Manager"] | null;
@@ -10198,7 +10198,7 @@ export interface components {
              */
             permission_type: components["schemas"]["Role"] | null;
             /**
-             * @description The working hours; null if another system does not tell them.
+             * @description The working hours; null if another system does not send them.
              * @default null
              */
             hours: components["schemas"]["WorkingHours"] | null;
@@ -10504,7 +10504,7 @@ export interface components {
             order: components["schemas"]["SearchOrder"];
             /**
              * Format: int64
-             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not tell them.
+             * @description The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not send them.
              * @default null
              */
             frequency: number | null;
@@ -10755,7 +10755,7 @@ export interface components {
             user_id: number;
             /**
              * Format: int64
-             * @description The version of the section after the save; absent if the system behind a gateway tells none.
+             * @description The version of the section after the save; absent if the system behind a gateway sends none.
              */
             version?: number | null;
             /** @description All sections after the save. */
@@ -10773,7 +10773,7 @@ export interface components {
              * @default
              */
             message: string;
-            /** @description The phones of the member; absent if another system does not tell them. */
+            /** @description The phones of the member; absent if another system does not send them. */
             data?: components["schemas"]["PhoneList"] | null;
         };
         /** @description The e-mail addresses of a member. */
@@ -10906,7 +10906,7 @@ export interface components {
             /** @description The text. */
             text: string;
             /**
-             * @description Whether it stands above the others; null if another system does not tell it.
+             * @description Whether it is pinned above the others; null if another system does not send it.
              * @default null
              */
             pinned: boolean | null;
@@ -11513,14 +11513,14 @@ export interface components {
              */
             other?: number | null;
         };
-        /** @description What is checked. */
+        /** @description The checked facts. */
         ReviewSubject: "document" | "duplicates" | "email" | "phone" | "core" | "completeness";
         /** @description What a check found. */
         ReviewVerdict: "passed" | "doubtful" | "failed";
         /** @description The outcome of each line. */
         Registered: {
             /**
-             * @description What to tell the user.
+             * @description The message for the user.
              * @default
              */
             message: string;
@@ -11605,7 +11605,7 @@ export interface components {
         };
         /** @description A registration that was discarded. */
         Discarded: {
-            /** @description What to tell the user. */
+            /** @description The message for the user. */
             message: string;
             /**
              * Format: int64
@@ -11614,7 +11614,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description The version after that of the last record, so that a rehearsal tells on which it was made.
+             * @description The version after that of the last record, so that a rehearsal shows on which it was made.
              */
             version: number;
         };
@@ -11682,7 +11682,7 @@ export interface components {
              * @description How likely they are one, in percent.
              */
             score: number;
-            /** @description What is decided. */
+            /** @description The decision. */
             state: components["schemas"]["DuplicateState"];
             /**
              * Format: date-time
@@ -11751,7 +11751,7 @@ export interface components {
                 [key: string]: components["schemas"]["Reason"];
             };
         };
-        /** @description A member of a group, with what tells whether it is another. */
+        /** @description A member of a group, with the fields that show whether it is another. */
         Suspect: {
             /**
              * Format: int64
@@ -12745,7 +12745,7 @@ export interface components {
              */
             success_manager: components["schemas"]["Manager"] | null;
             /**
-             * @description Where the member stands with the block.
+             * @description The state of the block for the member.
              * @default null
              */
             pro: components["schemas"]["ProState"] | null;
@@ -12834,7 +12834,7 @@ export interface components {
              */
             column: string | null;
         };
-        /** @description Where a member stands with the block against abuse. */
+        /** @description The state of the block against abuse for a member. */
         ProState: "blocked" | "released" | "clear";
         /** @description The settings after a change. */
         SettingsSaved: {
@@ -13229,7 +13229,7 @@ export interface components {
             /** @description The kind. */
             kind: components["schemas"]["JobKind"];
             /**
-             * @description Who started it; the name of the product if the system did by itself.
+             * @description Who started it; the name of the product if the system did.
              * @default null
              */
             author: string | null;
@@ -14404,7 +14404,7 @@ export interface components {
              * @description The id.
              */
             id: number;
-            /** @description Its name, by which the history tells what it did. */
+            /** @description Its name, as the author in histories. */
             name: string;
             /** @description The role. */
             role: components["schemas"]["Role"];
@@ -14465,7 +14465,7 @@ export interface components {
             /** @description The service account after the change. */
             service_account: components["schemas"]["ServiceAccount"];
         };
-        /** @description A new service account with its token, which is told once. */
+        /** @description A new service account with its token, which is shown once. */
         ServiceAccountCreated: {
             /** @description The message for the user. */
             message: string;
@@ -14667,7 +14667,7 @@ export interface components {
             /** @description The web site. */
             website?: string | null;
             /**
-             * @description Whether the member has a company of their own.
+             * @description Whether the member has their own company.
              * @enum {unknown}
              */
             company_constituted?: true | false | 0 | 1 | "0" | "1" | null;
@@ -16181,7 +16181,7 @@ export interface operations {
                 end_of_plan?: string | null;
                 /** @description Members who registered between two days. */
                 created_at?: string | null;
-                /** @description The order; latest id first if absent. What is missing sorts before everything else. */
+                /** @description The order; latest id first if absent. Missing values sort before all others. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
             };
             header?: {
@@ -20707,7 +20707,7 @@ export interface operations {
     "meetings.book-by-query": {
         parameters: {
             query: {
-                /** @description The consultant. Required. The meeting goes to the one who stands in on that day. */
+                /** @description The consultant. Required. The meeting goes to the substitute of that day. */
                 manager_id: number;
                 /** @description The member. Required. */
                 listener_id: number;
@@ -24411,7 +24411,7 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description What is decided. */
+                /** @description The decision. */
                 state?: components["schemas"]["DuplicateState"] | null;
                 /** @description Pairs with this evidence among others. */
                 evidence?: components["schemas"]["Evidence"] | null;
@@ -27099,7 +27099,7 @@ export interface operations {
     "activities.list": {
         parameters: {
             query?: {
-                /** @description The kind. If absent, all but conversations, sign-ins and e-mails, of which the other kinds tell. */
+                /** @description The kind. If absent, all but conversations, sign-ins and e-mails, which the other kinds cover. */
                 type?: components["schemas"]["ActivityKind"] | null;
                 /** @description The page, from 1. */
                 page?: number | null;
@@ -28060,7 +28060,7 @@ export interface operations {
                 end_of_plan?: string | null;
                 /** @description Members who registered between two days. */
                 created_at?: string | null;
-                /** @description The order; latest id first if absent. What is missing sorts before everything else. */
+                /** @description The order; latest id first if absent. Missing values sort before all others. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;
@@ -29510,7 +29510,7 @@ export interface operations {
             query?: {
                 /** @description Only rows that were written at this instant or later. */
                 updated_since?: string | null;
-                /** @description What is decided. */
+                /** @description The decision. */
                 state?: components["schemas"]["DuplicateState"] | null;
                 /** @description Pairs with this evidence among others. */
                 evidence?: components["schemas"]["Evidence"] | null;
@@ -30219,7 +30219,7 @@ export interface operations {
     "activities.export": {
         parameters: {
             query?: {
-                /** @description The kind. If absent, all but conversations, sign-ins and e-mails, of which the other kinds tell. */
+                /** @description The kind. If absent, all but conversations, sign-ins and e-mails, which the other kinds cover. */
                 type?: components["schemas"]["ActivityKind"] | null;
                 /** @description As colunas do arquivo, pelos nomes dos campos, separadas por vírgulas; todas, se faltar. */
                 fields?: string;

@@ -35,7 +35,7 @@ pub enum ActivityKind {
     Login,
     /// An e-mail to the member.
     Email,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -79,7 +79,7 @@ pub struct Activity {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActivityFilter {
-    /// The kind. If absent, all but conversations, sign-ins and e-mails, of which the other kinds tell.
+    /// The kind. If absent, all but conversations, sign-ins and e-mails, which the other kinds cover.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<ActivityKind>,
     /// The page, from 1.

@@ -20,7 +20,7 @@ pub enum PaymentInterval {
     Quarterly,
     Semiannual,
     Yearly,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,

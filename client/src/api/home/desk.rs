@@ -17,7 +17,7 @@ pub struct Desk {
     pub page: &'static str,
     /// The selection. `{me}` in its query is the id of the user.
     pub view: View,
-    /// What is told of its first row, if anything.
+    /// The detail shown of its first row, if any.
     pub first: Option<First>,
 }
 
@@ -39,7 +39,7 @@ impl Desk {
         Desk { list: E::ID, page, view: View::new(name, query), first: None }
     }
 
-    /// Adds what is said about the first row.
+    /// Adds the detail of the first row.
     const fn led_by(self, first: First) -> Desk {
         Desk { first: Some(first), ..self }
     }
@@ -59,7 +59,7 @@ const fn members(name: Key, query: &'static str) -> Desk {
 
 const fn registrations(name: Key, query: &'static str) -> Desk {
     let desk = Desk::of::<reviews::List>(&reviews::REVIEWS, name, query);
-    // Where each registration stands beside its checks.
+    // The page that shows each registration next to its checks.
     Desk { page: "/cms/cms-activation-review-v2", ..desk }
 }
 

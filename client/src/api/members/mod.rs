@@ -1,4 +1,4 @@
-//! Members and what is kept about them.
+//! Members and the data kept about them.
 
 pub mod annotations;
 pub mod avatars;

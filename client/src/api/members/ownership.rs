@@ -15,12 +15,12 @@ use crate::value::word::{Word, described};
 /// The duration of a sales assignment in days.
 pub const ASSIGNMENT_DAYS: i64 = 30;
 
-/// Returns the last day of a sales assignment that tells none.
+/// Returns the last day of a sales assignment that names none.
 pub fn assigned_until(since: Date) -> Date {
     since.checked_add(Span::new().days(ASSIGNMENT_DAYS)).unwrap_or(since)
 }
 
-/// Returns whether a CERC claim counts on a day: from the day on which it begins, or always if it tells none.
+/// Returns whether a CERC claim counts on a day: from the day on which it begins, or always if it names none.
 pub fn has_begun(since: Option<Date>, day: Date) -> bool {
     since.is_none_or(|since| since <= day)
 }

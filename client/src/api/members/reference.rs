@@ -123,7 +123,7 @@ pub struct StaffManager {
 }
 
 impl StaffManager {
-    /// Returns whether the consultant has a role that is looked for, or one that is not told.
+    /// Returns whether the consultant has a wanted role, or an unknown one.
     pub fn may_be(&self, is_sought: impl FnOnce(Role) -> bool) -> bool {
         self.permission_type.is_none_or(is_sought)
     }
@@ -158,7 +158,7 @@ pub const MANAGERS: List = List::rows(&[
     Column::new("permission_type", Key::ColumnRole),
 ]);
 
-/// Reads zones, which may stand in the states that they are part of.
+/// Reads zones, which may be nested in their states.
 fn zones(_: &Call<Zones>, answer: Value, _: &Reads<'_>) -> Result<ZoneList, Missing> {
     let states = match rows(&["zones"], answer) {
         Value::Array(states) => states,

@@ -1,4 +1,4 @@
-//! The schemas of bodies, which take more spellings of a value than an answer tells.
+//! The schemas of bodies, which take more spellings of a value than an answer has.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,13 @@ use serde_json::{Map, Value};
 
 use crate::wire::body::DeclareInput;
 
-/// Where the schemas stand in the document.
+/// The place of the schemas in the document.
 const SCHEMAS: &str = "#/components/schemas/";
 /// Ends the name of a body's schema where an answer's has the name.
 const INPUT: &str = "Input";
 
 /// Joins the schemas of requests with those of answers, and declares in the bodies of operations what they take. One that an answer shares
-/// is declared under a name of its own.
+/// is declared under its own name.
 pub fn join(
     operations: &mut [&mut Value],
     requests: Map<String, Value>,
@@ -56,7 +56,7 @@ fn collect(schema: &Value, requests: &Map<String, Value>, bodies: &mut Map<Strin
     }
 }
 
-/// Returns the names of bodies that take more than an answer of the same name, by themselves or by what they refer to.
+/// Returns the names of bodies that take more than an answer of the same name, directly or by the types that they refer to.
 fn renamed(
     requests: &Map<String, Value>,
     bodies: &Map<String, Value>,

@@ -1,4 +1,4 @@
-//! The histories of another system, which tells the new values alone: their changes in words are made here.
+//! The histories of another system, which sends the new values alone: the sentences of their changes are made here.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ pub fn list(call: &Call<List>, answer: Value, reads: &Reads<'_>) -> Result<Audit
     history(&on_wire(kind), Some(id.get()), answer, reads)
 }
 
-/// Reads the history of a section, whose number is the member's. A plan has a number of its own, which is not told.
+/// Reads the history of a section, whose number is the member's. A plan has a separate number, which is not sent.
 pub fn sections(call: &Call<Sections>, answer: Value, reads: &Reads<'_>) -> Result<AuditList, Missing> {
     let (section, id) = call.path;
     let number = (section != SectionType::Quota).then(|| id.get());

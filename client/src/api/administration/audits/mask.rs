@@ -8,7 +8,7 @@ use super::Audit;
 use crate::rules::{Invalid, Rule};
 use crate::value::text::visible;
 
-/// What stands in the place of a hidden value.
+/// The replacement of a hidden value.
 pub const MASK: &str = "•••";
 /// The shortest reason that says something.
 const SHORTEST: usize = 10;

@@ -50,7 +50,7 @@ impl AuditableType {
     }
 }
 
-/// The sections of a member's record that have a history of their own.
+/// The sections of a member's record that have their own history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SectionType {

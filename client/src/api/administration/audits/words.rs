@@ -107,7 +107,7 @@ fn plain(record: &str, value: &Value, lang: Lang) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// Tells a record within a list: its texts, and the labels of what else it has. Its number tells readers nothing.
+/// Describes a record within a list: its texts, and the labels of its other fields. Its number means nothing to readers.
 fn object(record: &str, parts: &Map<String, Value>, lang: Lang) -> String {
     let told = parts.iter().filter(|(name, _)| *name != "id").filter_map(|(name, value)| match value {
         Value::Bool(false) => None,

@@ -22,7 +22,7 @@ pub struct Job {
     pub id: JobId,
     /// The kind.
     pub kind: JobKind,
-    /// Who started it; the name of the product if the system did by itself.
+    /// Who started it; the name of the product if the system did.
     #[serde(default)]
     pub author: Option<String>,
     /// The plan whose calls it makes.

@@ -38,7 +38,7 @@ pub enum JobState {
 }
 
 impl JobState {
-    /// Returns whether the job will go on by itself.
+    /// Returns whether the job will go on without a user.
     pub fn is_open(self) -> bool {
         matches!(self, JobState::Waiting | JobState::Running)
     }

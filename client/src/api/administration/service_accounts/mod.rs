@@ -44,7 +44,7 @@ const MOST_ADDRESSES: usize = 20;
 pub struct ServiceAccount {
     /// The id.
     pub id: ServiceAccountId,
-    /// Its name, by which the history tells what it did.
+    /// Its name, as the author in histories.
     pub name: String,
     /// The role.
     pub role: Role,
@@ -186,7 +186,7 @@ pub struct ServiceAccountSaved {
     pub service_account: ServiceAccount,
 }
 
-/// A new service account with its token, which is told once.
+/// A new service account with its token, which is shown once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ServiceAccountCreated {
     /// The message for the user.

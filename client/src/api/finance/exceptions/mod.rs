@@ -1,4 +1,4 @@
-//! Money that does not match what was asked, as a list: `payments` has what is done about it.
+//! Money that does not match a charge, as a list. The calls that resolve it are in `payments`.
 
 mod columns;
 

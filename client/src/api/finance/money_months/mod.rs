@@ -1,4 +1,4 @@
-//! Months of money. A closed month takes no more movements: what is learned later counts in the first open month after it.
+//! Months of money. A closed month takes no more movements: later ones count in the first open month after it.
 
 mod record;
 
@@ -63,7 +63,7 @@ pub struct MoneyMonth {
     /// What gateways kept in it, below zero.
     #[serde(default)]
     pub fees: Money,
-    /// What is left of the received after returns and disputes, before fees.
+    /// The received less returns and disputes, before fees.
     #[serde(default)]
     pub net: Money,
     /// When it was closed or opened again.

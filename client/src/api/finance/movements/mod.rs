@@ -1,4 +1,4 @@
-//! Movements of money: what came in, was returned, was contested and won back, as gateways and approvals tell it.
+//! Movements of money: received, returned, contested and won back, as gateways and approvals report them.
 
 mod columns;
 
@@ -69,7 +69,7 @@ impl Word for MovementSource {
     const LABELS: &'static str = "movements.source";
 }
 
-/// A movement of the money of one payment. It never changes: what is corrected is another movement.
+/// A movement of the money of one payment. It never changes: a correction is another movement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Movement {
     /// The id.
@@ -80,7 +80,7 @@ pub struct Movement {
     pub kind: MovementKind,
     /// What it adds to the money that is held; negative for what goes.
     pub amount: Money,
-    /// The day on which it happened, as the gateway tells it.
+    /// The day on which it happened, as the gateway reports it.
     pub day: Date,
     /// The day in whose month it counts: the day itself, or the first of the next open month if that of the day was closed.
     pub booked_on: Date,

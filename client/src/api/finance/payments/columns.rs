@@ -65,7 +65,7 @@ pub const PAYMENTS: List = List::of(
 ])
 .summed(Key::PaymentsPageCount, &["amount", "received"])
 .ordered(Order::descending("created_at"))
-// The specification sorts by the column of actions, which tells the status.
+// The specification sorts by the column of actions, which shows the status.
 .sorted_also(&["actions"])
 .viewed(&[
     View::new(Key::ShellListAll, ""),

@@ -33,7 +33,7 @@ pub struct PaymentException {
     /// The amount that was asked; absent if the payment is not known.
     #[serde(default)]
     pub asked: Option<Money>,
-    /// The amount that came; absent if the gateway does not tell it.
+    /// The amount that came; absent if the gateway does not report it.
     #[serde(default)]
     pub came: Option<Money>,
     /// The day on which it came.

@@ -40,7 +40,7 @@ pub enum FailureReason {
     Refunded,
     /// The payer disputed it at the card's bank.
     Chargeback,
-    /// Another reason, which the gateway tells in its own words.
+    /// Another reason, which the gateway gives in its own words.
     Other,
 }
 
@@ -59,7 +59,7 @@ impl Word for FailureReason {
 }
 
 impl FailureReason {
-    /// Returns the reason that a gateway's word tells by itself; `None` for a word that tells none.
+    /// Returns the reason that a gateway's word names alone; `None` for a word that names none.
     pub fn of_word(word: &str, method: PaymentType) -> Option<FailureReason> {
         Some(match (word, method) {
             ("expired", PaymentType::Boleto) => FailureReason::BoletoOverdue,

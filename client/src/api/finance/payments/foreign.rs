@@ -40,7 +40,7 @@ pub fn details(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<Tra
         details.subscription = checked.map(|checked| checked.subscription);
     }
     let state = PaymentState::told_by(&details.transaction);
-    // Of a state that is not told nothing can be judged.
+    // Nothing can be judged of an unknown state.
     let state = Some(&state).filter(|state| state.status != PaymentStatus::Unknown);
     let owner = told_owner::facts(details.transaction.user_id, reads)?;
     let facts = [
@@ -53,7 +53,7 @@ pub fn details(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<Tra
     Ok(details)
 }
 
-/// Puts the payment, which may stand alone, into its field, and the gateway's raw data beside it.
+/// Puts the payment, which may be the whole answer, into its field, and the gateway's raw data next to it.
 fn with_raw(answer: Value) -> Value {
     let mut answer = unwrapped(answer, TRANSACTION);
     let (raw, payment) = match answer.get_mut(TRANSACTION) {
@@ -72,7 +72,7 @@ fn with_raw(answer: Value) -> Value {
 }
 
 impl PaymentState {
-    /// Returns the state that a payment of another system tells.
+    /// Returns the state of a payment of another system.
     fn told_by(payment: &Transaction) -> PaymentState {
         PaymentState {
             status: payment.status,
@@ -193,7 +193,7 @@ pub fn charge_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> 
     Ok(forms::changes::charge(&payment.user.email, has_phone, reads.actor.lang))
 }
 
-/// Makes the form that changes the consultant. Another system may tell the present one by name alone.
+/// Makes the form that changes the consultant. Another system may send only the name of the present one.
 pub fn manager_form(path: &[String], reads: &Reads<'_>) -> Result<Form, Missing> {
     let payment = reads.get(&Get::at(parsed(path)?))?.transaction;
     let managers = reads.get(&Managers::find(()))?.managers;
@@ -231,7 +231,7 @@ fn with_offer<T>(
     Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &quotas, end_of_plan, today, limits }))
 }
 
-/// Returns what a quota offers for renewal. Another system may tell its plan by name alone.
+/// Returns the renewal that a quota offers. Another system may send only the name of its plan.
 fn renewable(quota: &quotas::Quota, groups: &[PlanGroup]) -> Quota {
     let named = |plan: &quotas::QuotaPlan| {
         let group = groups.iter().find(|group| group.name == plan.group.name)?;

@@ -99,7 +99,7 @@ impl Subscription {
     /// Rejects cancelling a subscription that is not active.
     pub fn may_cancel(&self, actor: &Actor) -> Result<(), Reason> {
         let (key, is) = match self.status {
-            // What is not known is left to the other system.
+            // Unknown facts are left to the other system.
             SubscriptionStatus::Active | SubscriptionStatus::Unknown => return Ok(()),
             SubscriptionStatus::Cancelling => (Key::PaymentsCancelUnderWay, "cancelling"),
             SubscriptionStatus::Inactive if self.cancelled_at.is_some() => {

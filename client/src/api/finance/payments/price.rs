@@ -1,4 +1,4 @@
-//! How the amount of a payment came about, as it was told when the payment was made.
+//! How the amount of a payment came about, as quoted when the payment was made.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct PaymentPrice {
     pub highlight: Option<Money>,
     /// What was taken off.
     pub discount: Option<Money>,
-    /// The percentage of the price that was taken off; absent if an amount was told.
+    /// The percentage of the price that was taken off; absent if an amount was given.
     pub discount_percent: Option<Percent>,
     /// Which charges of a subscription the discount is for.
     pub discount_for: Option<DiscountFor>,

@@ -89,7 +89,7 @@ pub struct Quote {
     pub highlight: Money,
     /// The discount, at most the sum of the two above.
     pub discount: Money,
-    /// The percentage that the discount is, if it was told as one.
+    /// The percentage of the discount, if it was given as one.
     pub percent: Option<Percent>,
     /// Which charges of the plan the discount is for; `None` without a discount and for a product.
     pub discount_for: Option<DiscountFor>,
@@ -121,7 +121,7 @@ impl Offer<'_> {
         self.quote_product(draft)
     }
 
-    /// Prices a plan with its highlight. Names all invalid fields at once.
+    /// Prices a plan with its highlight. Names all invalid fields together.
     pub fn quote_plan(&self, draft: &CreatePayment) -> Result<Quote, Invalid> {
         let mut invalid = Invalid::default();
         let plan = invalid.choose("planId", draft.plan_id, |id| self.plan(id));
@@ -143,7 +143,7 @@ impl Offer<'_> {
         Ok(Quote { discount_for: discount_for.filter(|_| quote.discount > Money::ZERO), ..quote })
     }
 
-    /// Prices an additional service. Names all invalid fields at once.
+    /// Prices an additional service. Names all invalid fields together.
     pub fn quote_product(&self, draft: &CreatePayment) -> Result<Quote, Invalid> {
         let mut invalid = Invalid::default();
         let product = invalid.choose("product_id", draft.product_id, |id| self.product(id));

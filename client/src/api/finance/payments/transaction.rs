@@ -60,11 +60,11 @@ pub struct Transaction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub failure_text: Option<String>,
-    /// The amount that the payer paid, as the gateway tells it; absent if it does not.
+    /// The amount that the payer paid, as the gateway reports it; absent if it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub paid_amount: Option<Money>,
-    /// What is held of it now: received, less what was returned and is contested. Absent if no money moved.
+    /// The amount held of it now: received, less the returned and the contested. Absent if no money moved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub received: Option<Money>,
@@ -159,7 +159,7 @@ pub struct GatewayRaw {
     pub charge: Option<serde_json::Value>,
 }
 
-/// What was told of the way in which a payment was paid, beside what was asked.
+/// How a payment was paid, as the gateway reports it, next to the charge.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ToldPayment {
@@ -169,7 +169,7 @@ pub struct ToldPayment {
     pub plots: Option<i64>,
     /// What the gateway kept.
     pub fee: Option<Money>,
-    /// What is left after the fee.
+    /// The rest after the fee.
     pub net: Option<Money>,
     /// The reference of a payment outside the gateway, as the bank names it.
     pub reference: Option<String>,
@@ -213,7 +213,7 @@ pub struct TransactionDetails {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub price_lines: Vec<PriceLine>,
-    /// What was told of the way in which it was paid.
+    /// How it was paid, as the gateway reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub told: Option<ToldPayment>,

@@ -17,7 +17,7 @@ pub enum PaymentType {
     Boleto,
     Pix,
     Other,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -36,7 +36,7 @@ pub enum PaymentStatus {
     Paid,
     Cancelled,
     Error,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -51,7 +51,7 @@ pub enum GatewayType {
     Sandbox,
     Iugu,
     Vindi,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -145,7 +145,7 @@ pub enum SubscriptionStatus {
     Cancelling,
     /// The plan does not renew.
     Inactive,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,

@@ -1,4 +1,4 @@
-//! Subscriptions: what gateways charge members again by themselves. `payments.cancel-subscription` ends them.
+//! Subscriptions: charges that gateways repeat without a call. `payments.cancel-subscription` ends them.
 
 mod columns;
 mod record;

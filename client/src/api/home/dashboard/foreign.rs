@@ -15,7 +15,7 @@ const READ: i64 = 1_000;
 /// Payments that are read at a time.
 const PER_PAGE: i64 = 200;
 
-/// Counts what the lists tell, and adds up the amounts of payments.
+/// Reads the counts of the lists, and adds up the amounts of payments.
 pub fn dashboard(_: &Call<Get>, reads: &Reads<'_>) -> Result<Dashboard, Missing> {
     if !reads.actor.can(Action::Read, Subject::Financial) {
         return Ok(Dashboard { financial: None });

@@ -59,7 +59,7 @@ pub struct FinancialSummary {
     /// more than a system behind a gateway can be asked for.
     #[serde(default)]
     pub received: Option<Vec<DayTotal>>,
-    /// Open payments whose boleto has expired; absent if the system behind a gateway does not tell them.
+    /// Open payments whose boleto has expired; absent if the system behind a gateway does not send them.
     #[serde(default)]
     pub overdue: Option<i64>,
     /// Members whose plan ends within 7 days.

@@ -1,4 +1,4 @@
-//! Sets of records: what is ticked or filtered in one door, kept under a name for the others.
+//! Sets of records: ticked or filtered in one door, kept under a name for the others.
 
 mod changes;
 mod columns;

@@ -37,7 +37,7 @@ pub struct Annotation {
     pub user_id: MemberId,
     /// The text.
     pub text: String,
-    /// Whether it stands above the others; null if another system does not tell it.
+    /// Whether it is pinned above the others; null if another system does not send it.
     #[serde(default)]
     pub pinned: Option<bool>,
     /// The author.
@@ -99,7 +99,7 @@ pub struct NewAnnotation {
     #[schemars(length(max = LONGEST_ANNOTATION))]
     #[schemars(extend("x-required" = true))]
     pub text: String,
-    /// Whether it stands above the others.
+    /// Whether it is pinned above the others.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pinned: bool,
 }
@@ -113,7 +113,7 @@ impl NewAnnotation {
     }
 }
 
-/// A change of an annotation. What is absent or empty stays as it is.
+/// A change of an annotation. Absent or empty fields stay as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct AnnotationChange {
@@ -121,7 +121,7 @@ pub struct AnnotationChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_ANNOTATION))]
     pub text: Option<String>,
-    /// Whether it stands above the others.
+    /// Whether it is pinned above the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pinned: Option<bool>,
 }

@@ -49,7 +49,7 @@ fn new_form(lang: Lang) -> Form {
     form(Create::ID, vec![required("text", Key::AnnotationsFieldText, Kind::Textarea, lang), pinned], lang)
 }
 
-/// Returns the form of `annotations.update`: what is left empty stays as it is.
+/// Returns the form of `annotations.update`: empty fields stay as they are.
 fn change_form(lang: Lang) -> Form {
     let text = Field::new("text", Key::AnnotationsFieldText.text(lang, &[]), Kind::Textarea);
     let pinned = Field::new("pinned", Key::AnnotationsFieldPinned.text(lang, &[]), Kind::Checkbox);

@@ -1,4 +1,4 @@
-//! The picture of a member: what is received, how it is turned, and where it is shown from.
+//! The picture of a member: the accepted files, how it is turned, and its address.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub const RIGHT: i64 = 90;
 pub const LEFT: i64 = 270;
 /// A whole turn.
 const WHOLE: i64 = 360;
-/// The digits of a SHA-256 that tell pictures apart.
+/// The digits of a SHA-256 that distinguish pictures.
 const DIGITS: usize = 12;
 
 /// Which picture of a member an address shows, and how it is turned. The answer is the file as it is stored: what shows the address

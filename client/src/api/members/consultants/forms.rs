@@ -12,7 +12,7 @@ use crate::value::word::{self, Word};
 fn whom(consultants: &[StaffManager], lang: Lang) -> Vec<Field> {
     let types = word::all::<ConsultantType>();
     let of = |manager: &StaffManager| {
-        // One whose role is not told is offered for every type.
+        // One of unknown role is offered for every type.
         let when = manager.permission_type.map_or(Expr::TRUE, |role| {
             let kind = types.iter().find(|kind| kind.role() == role);
             kind.map_or(Expr::FALSE, |kind| Expr::field("type").equal(kind.name().as_str()))

@@ -79,7 +79,7 @@ pub struct PhonesChanged {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
-    /// The phones of the member; absent if another system does not tell them.
+    /// The phones of the member; absent if another system does not send them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<PhoneList>,
 }

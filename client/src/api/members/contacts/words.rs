@@ -1,4 +1,4 @@
-//! The words of closed lists that tell of phones and e-mail addresses.
+//! The closed lists of words for phones and e-mail addresses.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -11,7 +11,7 @@ use crate::endpoint::{Call, Endpoint};
 use crate::form::Form;
 use crate::value::id::MemberId;
 
-/// Reads the record, which may stand in the answer alone and have fields that we do not know.
+/// Reads the record, which may be the whole answer and have fields that we do not know.
 pub fn demographic(call: &Call<Get>, answer: Value, _: &Reads<'_>) -> Result<MemberDemographic, Missing> {
     let mut answer = unwrapped(unwrapped(answer, "demographic"), "demographic");
     let own = answer.get_mut("demographic").map(Value::take);

@@ -19,7 +19,7 @@ pub fn saved(
     save: &Demographic,
 ) -> Result<Demographic, Invalid> {
     let origin = save.origin.unwrap_or(DemographicOrigin::Success);
-    // The texts only tell the rules apart.
+    // The texts only distinguish the rules.
     let form = demographic(Sidebar::of(origin), kind, name, None, Lang::default());
     let mut state = State::new(&form);
     state.answers.extend(answers(stored).into_iter().filter(|(name, _)| form.field(name).is_some()));

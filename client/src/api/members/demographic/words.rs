@@ -229,7 +229,7 @@ impl Word for GrowthReplacement {
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
 pub enum Planning {
-    /// At once.
+    /// Immediately.
     Now,
     /// Within three months.
     ThreeMonths,

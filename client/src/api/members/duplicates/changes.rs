@@ -1,4 +1,4 @@
-//! What is decided of duplicates, and the answer.
+//! Decisions on duplicates, and the answer.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

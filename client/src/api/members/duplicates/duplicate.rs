@@ -44,7 +44,7 @@ pub struct Duplicate {
     pub evidence: Vec<Evidence>,
     /// How likely they are one, in percent.
     pub score: i64,
-    /// What is decided.
+    /// The decision.
     pub state: DuplicateState,
     /// When the pair was found.
     pub found_at: Timestamp,
@@ -82,7 +82,7 @@ pub struct DuplicateFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
-    /// What is decided.
+    /// The decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub state: Option<DuplicateState>,
@@ -126,7 +126,7 @@ pub struct DuplicateList {
     pub duplicates: Page<Duplicate>,
 }
 
-/// A member of a group, with what tells whether it is another.
+/// A member of a group, with the fields that show whether it is another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Suspect {
     /// The member.

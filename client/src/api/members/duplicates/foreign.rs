@@ -13,7 +13,7 @@ use crate::wire::page::Paging;
 /// The pages of pairs, 200 on each, that are looked through.
 const PAGES: i64 = 10;
 
-/// Puts a member beside the suspects of its pairs.
+/// Puts a member next to the suspects of its pairs.
 pub fn of(call: &Call<Of>, reads: &Reads<'_>) -> Result<Suspects, Missing> {
     let page = |page| {
         let per_page = Some(Paging::MOST);

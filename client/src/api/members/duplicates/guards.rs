@@ -6,7 +6,7 @@ use crate::message::Key;
 use crate::reason::Reason;
 use crate::value::word::Word;
 
-/// What is suspected of a member, as the guards need it.
+/// The suspicions about a member, as the guards need them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuspicionFacts {
     /// The member's name.

@@ -22,7 +22,7 @@ pub struct Compared<'m> {
 }
 
 impl Compared<'_> {
-    /// Returns the keys, each once. What is empty has none.
+    /// Returns the keys, each once. Empty fields have none.
     pub fn keys(&self) -> Vec<(Evidence, String)> {
         let documents = self.documents.iter().map(|text| document::normalise(text).to_lowercase());
         let emails = self.emails.iter().map(|text| text.trim().to_lowercase());

@@ -1,4 +1,4 @@
-//! Duplicates: pairs of members that look like one, and what is decided of them.
+//! Duplicates: pairs of members that look like one, and the decisions on them.
 
 mod changes;
 mod columns;

@@ -1,4 +1,4 @@
-//! The words of closed lists that tell of duplicates.
+//! The closed lists of words for duplicates.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub fn score(evidence: &[Evidence]) -> i64 {
     (10_000 - doubt) / 100
 }
 
-/// What is decided of a pair.
+/// The decision on a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -53,7 +53,7 @@ pub enum DuplicateState {
     Resolved,
     /// They are two.
     Ignored,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,

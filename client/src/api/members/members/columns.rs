@@ -54,7 +54,7 @@ pub const MEMBERS: List = List::of(
     View::new(Key::MemberStatusReview, "status=review").counted(),
 ]);
 
-/// Members that a search finds, with what tells them apart.
+/// Members that a search finds, with their distinguishing fields.
 pub const FOUND: List = List::of(
     <kind::Member as Record>::KIND,
     &[

@@ -1,4 +1,4 @@
-//! Members of another system: records that stand in the answer alone.
+//! Members of another system: records that are the whole answer.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ const USER: &str = "user";
 /// The field that holds members.
 const USERS: &str = "users";
 
-/// Reads a member, and tells and judges whose it is.
+/// Reads a member, with its owner.
 pub fn member(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<MemberRecord, Missing> {
     let mut record = record(answer)?;
     record.user.id = call.path;
@@ -77,7 +77,7 @@ pub fn active(_: &Call<ListActive>, answer: Value, _: &Reads<'_>) -> Result<Memb
     page(answer)
 }
 
-/// Reads the first hits of a search, which may be a page or the rows alone, and may tell no more than a name.
+/// Reads the first hits of a search, which may be a page or the rows alone, and may have no more than a name.
 pub fn hits(_: &Call<QuickSearch>, answer: Value, reads: &Reads<'_>) -> Result<QuickSearchHits, Missing> {
     let mut answer = unwrapped(answer, USERS);
     let mut rows = answer.get_mut(USERS).map_or_else(Value::default, Value::take);

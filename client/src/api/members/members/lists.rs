@@ -77,7 +77,7 @@ pub struct MemberFilter {
     /// Members who registered between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<DateRange>,
-    /// The order; latest id first if absent. What is missing sorts before everything else.
+    /// The order; latest id first if absent. Missing values sort before all others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<MemberFilter>>,
 }

@@ -145,14 +145,14 @@ pub struct MemberAddress {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MemberProfile {
-    /// Whether the member has a company of their own.
+    /// Whether the member has their own company.
     pub company_constituted: Option<bool>,
 }
 
 /// A consultant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Manager {
-    /// The account; absent if another system tells its name alone.
+    /// The account; absent if another system sends its name alone.
     #[serde(default = "StaffId::none", skip_serializing_if = "is_unknown")]
     pub id: StaffId,
     /// Name.

@@ -19,7 +19,7 @@ const RUN: usize = 4;
 /// How many last digits of a phone people remember.
 const LAST: RangeInclusive<usize> = RUN..=8;
 
-/// The most digits of a number that is also an id when it stands alone: no phone and no document is as short.
+/// The most digits of a number that is also an id when it is alone: no phone and no document is as short.
 const ID: usize = 7;
 
 /// The searchable fields of a member.
@@ -61,7 +61,7 @@ impl Searchable<'_> {
     }
 }
 
-/// Returns a word and its ends of so many letters or more.
+/// Returns a word and its ends of at least that many letters.
 fn ends(word: &str, least: usize) -> impl Iterator<Item = &str> {
     let starts = word.char_indices().map(|(at, _)| at);
     starts.filter(move |&at| at == 0 || word[at..].chars().count() >= least).map(|at| &word[at..])
@@ -103,9 +103,9 @@ fn phone_keys(digits: &str) -> Vec<String> {
     national_forms(digits).into_iter().flat_map(forms).collect()
 }
 
-/// Returns what is looked for by a text: its words, and its numbers without their punctuation. None of it is syntax.
+/// Returns the search terms of a text: its words, and its numbers without their punctuation. None of it is syntax.
 ///
-/// A short number that stands alone, such as `812`, is an id. From four digits on it is also any part of a phone or a document. Behind a
+/// A short number alone, such as `812`, is an id. From four digits on it is also any part of a phone or a document. Behind a
 /// `#` it is an id alone.
 pub fn terms(text: &str) -> Vec<Term> {
     let text = plain(text);
@@ -132,8 +132,8 @@ pub fn terms(text: &str) -> Vec<Term> {
     terms
 }
 
-/// Returns what finds the members whose phone ends with the digits that are all of a text; `None` if it is no such text. They are what is
-/// most probably meant.
+/// Returns the term for members whose phone ends with the digits of a text; `None` if the text is not only digits. These are
+/// the most probable matches.
 pub fn last_digits(text: &str) -> Option<Vec<Term>> {
     let text = plain(text);
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();

@@ -1,4 +1,4 @@
-//! Whose a member is, by what another system tells in quotas, settings and cards.
+//! The owner of a member, by the quotas, settings and cards of another system.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -14,7 +14,7 @@ use crate::endpoint::reads::{Missing, Reads};
 use crate::value::date::day_of;
 use crate::value::id::{MemberId, StaffId};
 
-/// Quotas, as far as they tell an owner.
+/// Quotas, as far as they name an owner.
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct ToldQuotas {
     data: QuotaRows,
@@ -34,7 +34,7 @@ struct QuotaRow {
     account_manager_id: Option<StaffId>,
 }
 
-/// Settings, as far as they tell an owner.
+/// Settings, as far as they name an owner.
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct ToldSettings {
     data: SettingsData,
@@ -70,7 +70,7 @@ struct CardOwner {
     account_manager_id: Option<StaffId>,
 }
 
-/// The card of the board of SDR, as far as it tells an owner.
+/// The card of the board of SDR, as far as it names an owner.
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct ToldCard {
     card: SdrCard,
@@ -82,7 +82,7 @@ struct SdrCard {
     account_manager: Option<Manager>,
 }
 
-/// Returns the claims to a member; `None` if neither quotas nor settings are told, so that nothing can be judged.
+/// Returns the claims to a member; `None` if neither quotas nor settings are sent, so that nothing can be judged.
 ///
 /// # Errors
 /// As [`Reads::get`].
@@ -116,7 +116,7 @@ pub fn facts(member: MemberId, reads: &Reads<'_>) -> Result<Option<OwnershipFact
     Ok(Some(facts))
 }
 
-/// Tells whose a member is, as the rule decides for the caller.
+/// Returns the owner of a member, as the rule decides for the caller.
 pub fn tell(member: &mut Member, facts: &OwnershipFacts, me: StaffId) {
     if let Some((rule, claim)) = facts.owner(me) {
         member.owner = Some(Manager { id: claim.manager, name: claim.name.clone() });

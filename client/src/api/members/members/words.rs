@@ -1,4 +1,4 @@
-//! The words of closed lists that tell of members.
+//! The closed lists of words for members.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ use crate::value::word::{Tone, Word, described, on_wire};
 pub enum MemberKind {
     Representative,
     Company,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -41,7 +41,7 @@ pub enum MemberStatus {
     Inactive,
     Canceled,
     Lead,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,

@@ -1,4 +1,4 @@
-//! The words of closed lists that tell of a migration.
+//! The closed lists of words for a migration.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

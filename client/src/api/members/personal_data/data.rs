@@ -10,7 +10,7 @@ use crate::endpoint::Endpoint;
 use crate::rules::Invalid;
 use crate::value::id::MemberId;
 
-/// The calls that answer one record of a member, beside the lists of what a member has.
+/// The calls that answer one record of a member, besides the lists by member.
 pub const RECORDS: [&str; 6] = [
     members::Get::ID,
     demographic::Get::ID,

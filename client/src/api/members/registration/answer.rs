@@ -11,7 +11,7 @@ use crate::wire::ours;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Registered {
-    /// What to tell the user.
+    /// The message for the user.
     pub message: String,
     /// The lines that are members now.
     pub created: Vec<RegisteredLine>,

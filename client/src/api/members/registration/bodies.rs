@@ -9,7 +9,7 @@ use crate::rules::{Invalid, Rule};
 use crate::value::id::StaffId;
 use crate::wire::ours;
 
-/// The word of [`NewMembers::send_in`] for a welcome that leaves at once.
+/// The word of [`NewMembers::send_in`] for a welcome that leaves immediately.
 pub const NOW: &str = "now";
 
 /// The members to register, and what follows.
@@ -36,7 +36,7 @@ pub struct NewMembers {
 /// When the welcome leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Welcome {
-    /// At once.
+    /// Immediately.
     Now,
     /// In the morning of a day.
     On(Date),

@@ -39,11 +39,11 @@ impl RegistrationFacts {
 /// A registration that was discarded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Discarded {
-    /// What to tell the user.
+    /// The message for the user.
     pub message: String,
     /// The number that the member had. No other member gets it.
     pub id: MemberId,
-    /// The version after that of the last record, so that a rehearsal tells on which it was made.
+    /// The version after that of the last record, so that a rehearsal shows on which it was made.
     pub version: i64,
 }
 

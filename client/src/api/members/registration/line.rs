@@ -5,7 +5,7 @@ use crate::message::{Key, Lang};
 use crate::rules::{self, Rule, cnpj, cpf, document, phone};
 use crate::value::text::visible;
 
-/// A member as a line tells it, in the forms in which a record stores them.
+/// A member as read from a line, in the forms in which a record stores them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewMember {
     /// The name.
@@ -86,7 +86,7 @@ impl Part {
 }
 
 impl Part {
-    /// Tells what is wrong with a number of which nothing is right, as what it was written: a company's with a slash, or with its fourteen
+    /// Reports the fault of a wholly wrong number, by the way it was written: a company's with a slash, or with its fourteen
     /// digits or letters; a person's with points; else a phone, whose length may be anything.
     fn fault(text: &str, digits: usize) -> LineFault {
         let is_dialled = text.contains(['(', '+']) || text.starts_with('0');
@@ -106,7 +106,7 @@ impl NewMember {
     /// Limit on the additional phones, and on the additional addresses.
     pub const MOST_CONTACTS: usize = 20;
 
-    /// Reads the parts of a line, which are told apart by what they are. Any may be missing.
+    /// Reads the parts of a line, which are recognised by their content. Any may be missing.
     pub fn parts(line: &str) -> Result<NewMember, LineFault> {
         let mut new = NewMember::default();
         for text in line.split([';', '\t']).map(str::trim).filter(|text| !text.is_empty()) {

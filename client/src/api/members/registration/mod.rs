@@ -27,7 +27,7 @@ endpoints! {
         path(MemberId) -> Discarded, needs(Create, Users), guard(RegistrationFacts::may_discard), is(ours);
 }
 
-/// Reads the outcome of each line, of which another system may tell no more than the members.
+/// Reads the outcome of each line, of which another system may send no more than the members.
 fn registered(_: &Call<Create>, answer: Value, reads: &Reads<'_>) -> Result<Registered, Missing> {
     let mut told: Registered = read(answer)?;
     if told.message.is_empty() {

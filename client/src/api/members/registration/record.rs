@@ -10,7 +10,7 @@ use crate::endpoint::{Endpoint, PathParams};
 pub const CREATED: Removal = Removal { endpoint: Discard::ID, calls: discards };
 
 fn discards(answer: &Value) -> Option<Vec<RemovalCall>> {
-    // Another system may tell no members; then it is not known which they are.
+    // Another system may send no members; then they are unknown.
     answer.get("created")?;
     let answer: Registered = serde_json::from_value(answer.clone()).ok()?;
     let call = |line: super::RegisteredLine| RemovalCall { path: line.id.parts(), version: line.version };

@@ -1,4 +1,4 @@
-//! What a program can check of a registration, and what it proposes. Each check tells its evidence.
+//! The checks of a registration that a program can make, and its proposal. Each check has its evidence.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::rules::mask::{CNPJ, CPF, apply};
 use crate::value::id::MemberId;
 use crate::value::word::{Tone, Word, described};
 
-/// What is checked.
+/// The checked facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -40,7 +40,7 @@ impl Word for ReviewSubject {
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
 pub enum ReviewVerdict {
-    /// Nothing stands against an approval.
+    /// Nothing speaks against an approval.
     Passed,
     /// A person has to look.
     Doubtful,
@@ -128,7 +128,7 @@ pub struct ReviewFacts {
 
 impl ReviewFacts {
     /// Returns the checks and the proposal: to approve what passes throughout, to block a second registration of one
-    /// document, to send back what is invalid or incomplete, and otherwise nothing.
+    /// document, to send back an invalid or incomplete one, and otherwise nothing.
     pub fn report(&self, lang: Lang) -> ReviewReport {
         let mut checks = vec![self.document(lang), self.duplicates(lang)];
         checks.extend([

@@ -38,7 +38,7 @@ impl CercAssignment {
         self.preference_manager_id.filter(|id| !id.is_none())
     }
 
-    /// Requires a choice of preference, a plan, and the day of a right. Beside a consultant by right, the preference is that
+    /// Requires a choice of preference, a plan, and the day of a right. With a consultant by right, the preference is that
     /// consultant or none.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();

@@ -31,7 +31,7 @@ pub fn settings(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<Se
     let cerc = settings.cerc_preference_manager_id.or(settings.cerc_right_manager_id);
     settings.shows_cerc = super::shows_cerc(reads.actor.role, cerc.is_some());
     let request = request_facts(settings);
-    // Another system does not tell the address with the settings.
+    // Another system does not send the address with the settings.
     let invite = InviteFacts { takes_meetings: reads.actor.role.takes_meetings(), has_email: true };
     answer.can = reads.judge(&[&CercFacts, &ProFacts { block }, &request, &invite]);
     Ok(answer)

@@ -162,7 +162,7 @@ pub struct MemberSettings {
     /// The success consultant by name.
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub success_manager: Option<Manager>,
-    /// Where the member stands with the block.
+    /// The state of the block for the member.
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub pro: Option<ProState>,
     /// The name of the product before *PRO*.

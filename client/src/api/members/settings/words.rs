@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::value::word::{Tone, Word, described};
 
-/// Where a member stands with the block against abuse.
+/// The state of the block against abuse for a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]

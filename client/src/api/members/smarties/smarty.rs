@@ -25,7 +25,7 @@ pub enum SmartyReason {
     Zone,
     /// Both deal in one segment.
     Segment,
-    /// The words of the search stand in the profile.
+    /// The words of the search are in the profile.
     Words,
     /// The member has a plan in force.
     Plan,

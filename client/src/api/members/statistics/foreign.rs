@@ -1,4 +1,4 @@
-//! Statistics of another system, which may write its counts as texts, leave some out, and tells no sums.
+//! Statistics of another system, which may write its counts as texts, leave some out, and sends no sums.
 
 use serde_json::Value;
 

@@ -10,7 +10,7 @@ use crate::endpoint::{Call, Endpoint};
 use crate::form::Form;
 use crate::value::id::MemberId;
 
-/// Reads tax data, which may stand in the answer alone and have fields that we do not know.
+/// Reads tax data, which may be the whole answer and have fields that we do not know.
 pub fn tax_data(call: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<MemberTaxData, Missing> {
     let mut answer = unwrapped(unwrapped(answer, "tax_data"), "tax_data");
     let own = answer.get_mut("tax_data").map(Value::take);

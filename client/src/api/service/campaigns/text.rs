@@ -2,7 +2,7 @@
 
 use crate::message::{Key, Lang};
 
-/// What stands for a value of the member in a text.
+/// A placeholder for a value of the member in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variable {
     /// The member's name.
@@ -31,7 +31,7 @@ impl Variable {
         key.text(lang, &[])
     }
 
-    /// Returns the name that stands in a text between braces.
+    /// Returns its name between braces.
     pub const fn placeholder(self) -> &'static str {
         match self {
             Variable::Name => "nome",
@@ -69,7 +69,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// Returns whether all that stands in braces is a variable.
+/// Returns whether every name in braces is a variable.
 pub fn is_valid(text: &str) -> bool {
     !parts(text).iter().any(|part| matches!(part, Part::Unknown))
 }

@@ -46,7 +46,7 @@ pub const CONVERSATIONS: List = List::of(
 .sorted_also(&["id"])
 .viewed(VIEWS);
 
-/// The filters beside the members and the type, which choose the call.
+/// The filters besides the members and the type, which choose the call.
 const FILTERS: &[Filter] = &[
     Filter::new("finished", Key::ConversationsPageFilterStatus)
         .labelled(&[("0", Key::ConversationsStatusOpen), ("1", Key::ConversationsStatusFinished)]),

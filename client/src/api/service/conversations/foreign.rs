@@ -47,7 +47,7 @@ pub fn between(_: &Call<ListBetween>, answer: Value, reads: &Reads<'_>) -> Resul
     page(answer, reads)
 }
 
-/// Reads a page, which may stand in the answer alone, and judges its rows.
+/// Reads a page, which may be the whole answer, and judges its rows.
 fn page(answer: Value, reads: &Reads<'_>) -> Result<MessageList, Missing> {
     let mut list: MessageList = read_page("messages", answer)?;
     for message in &mut list.messages.data {
@@ -57,7 +57,7 @@ fn page(answer: Value, reads: &Reads<'_>) -> Result<MessageList, Missing> {
 }
 
 impl ConversationState {
-    /// Returns the state that a message of another system tells. It tells no reason, author or time of a closing.
+    /// Returns the state of a message of another system, which sends no reason, author or time of a closing.
     fn told_by(message: &Message, reads: &Reads<'_>) -> ConversationState {
         ConversationState {
             finished: message.finished.then_some(CloseReason::Other),

@@ -1,5 +1,5 @@
-//! The preview of a migration of conversations by another system, which may tell no more than whether it is allowed. What
-//! would move is counted in the messages of both members, and why it is refused follows from what is known of them.
+//! The preview of a migration of conversations by another system, which may send no more than whether it is allowed. What
+//! would move is counted in the messages of both members, and the reason of a refusal follows from their known fields.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use crate::reason::Reason;
 use crate::value::id::MemberId;
 use crate::wire::page::Paging;
 
-/// The reason where none is told or known.
+/// The reason if none is sent or known.
 const UNTOLD: Key = Key::ConversationsMigrateUntold;
 
 /// Reads a preview, with the reason if it is refused.
@@ -41,13 +41,13 @@ pub fn previewed(
     Ok(Migration { refusal, ..told })
 }
 
-/// Returns why a migration is refused: by our own rule, unless the other system has another one that it does not tell.
+/// Returns why a migration is refused: by our own rule, unless the other system has another one that it does not send.
 fn refusal(told: &Migration, reads: &Reads<'_>) -> Result<Reason, Missing> {
     let kind = |member: &Party| -> Result<MemberKind, Missing> {
         Ok(reads.get(&members::Get::of(member.id))?.user.kind)
     };
     let (from, to) = (kind(&told.origin)?, kind(&told.destination)?);
-    // A kind that is not told is no other one.
+    // An unknown kind is no other one.
     let is_known = ![from, to].contains(&MemberKind::Unknown);
     let origin = Migrant { member: &told.origin, kind: from };
     let destination = Migrant { member: &told.destination, kind: if is_known { to } else { from } };
@@ -56,7 +56,7 @@ fn refusal(told: &Migration, reads: &Reads<'_>) -> Result<Reason, Missing> {
     Ok(may_migrate(reads.actor, origin, destination, told.conversations).err().unwrap_or_else(untold))
 }
 
-/// Returns what the messages of both members tell of a migration.
+/// Returns the facts of a migration that follow from the messages of both members.
 fn counted(
     (from, to): (MemberId, MemberId),
     answer: &Value,

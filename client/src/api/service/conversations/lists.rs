@@ -15,7 +15,7 @@ use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
-/// The filters of the conversations screen beside its members and type.
+/// The filters of the conversations screen besides its members and type.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MessageFilter {

@@ -78,7 +78,7 @@ impl Message {
     pub const PREVIEW: usize = 160;
 }
 
-/// The latest message of a conversation that has the words of a search, or the message of the row if each stands for itself.
+/// The latest message of a conversation that has the words of a search, or the message of the row if each is listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Found {
     /// The message.

@@ -38,10 +38,10 @@ pub struct MigrationOutcome {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
-    /// The number of conversations that moved; absent if another system does not tell it.
+    /// The number of conversations that moved; absent if another system does not send it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conversations: Option<i64>,
-    /// The number of messages that moved with them; absent if another system does not tell it.
+    /// The number of messages that moved with them; absent if another system does not send it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub messages: Option<i64>,
 }

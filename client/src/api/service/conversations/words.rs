@@ -19,7 +19,7 @@ use crate::value::word::{Tone, Word, described, described_flag, on_wire};
 pub enum Folder {
     Primary,
     Others,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -35,7 +35,7 @@ pub enum Side {
     Company,
     /// The representative.
     Rep,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -131,7 +131,7 @@ impl Channel {
     /// All channels.
     pub const ALL: [Channel; 2] = [Channel::Email, Channel::Whatsapp];
 
-    /// Returns the channel as it stands within a sentence: *por e-mail*.
+    /// Returns the channel as used within a sentence: *por e-mail*.
     pub fn spoken(self, lang: Lang) -> String {
         let key = match self {
             Channel::Email => Key::ConversationsByEmail,

@@ -1,5 +1,5 @@
 //! Boards of another system, which knows the columns of boards page by page: lists, filters and numbers that are computed
-//! from them. Its columns are those with which boards begin, and it tells no hidden cards.
+//! from them. Its columns are those with which boards begin, and it sends no hidden cards.
 
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ pub fn board(call: &Call<GetBoard>, answer: Value, reads: &Reads<'_>) -> Result<
     Ok(page)
 }
 
-/// Reads a page of a column as the other system tells it.
+/// Reads a page of a column as the other system sends it.
 fn board_page(
     role: Board,
     column: Option<&str>,
@@ -83,7 +83,7 @@ fn board_page(
     for card in cards.into_iter().flatten() {
         complete(card, role, &column);
     }
-    // Numbers alone: what else stands beside them is of no column.
+    // Numbers alone: other fields are of no column.
     if let Some(counts) = answer.get_mut("counts").and_then(Value::as_object_mut) {
         counts.retain(|_, count| wire::decode_value::<i64>(count.clone()).is_ok());
     }
@@ -97,7 +97,7 @@ fn board_page(
     Ok(page)
 }
 
-/// Adds what the place of a card tells, where the other system leaves it out.
+/// Adds the fields that follow from the place of a card, if the other system leaves them out.
 fn complete(card: &mut Value, role: Board, column: &str) {
     let Some(card) = card.as_object_mut() else { return };
     card.retain(|_, value| !value.is_null());
@@ -145,7 +145,7 @@ fn cut(
     paging: Paging,
     reads: &Reads<'_>,
 ) -> Result<Page<Card>, Missing> {
-    // A page past the end does not tell how long the others are.
+    // A page past the end does not show how long the others are.
     let first = reads.get(&column_page(role, whose, &told.column, 1))?.cards;
     let total = first.total;
     let (numbers, skipped) = paging.within(first.per_page, total);
@@ -244,7 +244,7 @@ pub fn cards(call: &Call<ListCards>, reads: &Reads<'_>) -> Result<CardList, Miss
     Ok(CardList { cards: found.page(paging) })
 }
 
-/// Sorts cards, which stand in the order of their places.
+/// Sorts cards, by their places.
 fn sort(cards: &mut [Card], filter: &CardFilter) {
     let Some(order) = filter.order_by.map(|by| by.order) else { return };
     match order.field {
@@ -262,7 +262,7 @@ fn sort(cards: &mut [Card], filter: &CardFilter) {
 pub fn card(call: &Call<GetCard>, answer: Value, reads: &Reads<'_>) -> Result<CardFound, Missing> {
     let answer = within("card", "id", answer);
     let told = |name: &str| answer["card"].get(name).cloned().unwrap_or_default();
-    // A card that does not tell where it is may be found on a board.
+    // A card without a place may be found on a board.
     if Board::deserialize(told("role")).is_err() || !told("column").is_string() {
         let query = CardFilter { role: call.query.role, user_id: Some(call.path), ..CardFilter::default() };
         let card = reads.get(&ListCards::find(query))?.cards.data.into_iter().next();
@@ -276,7 +276,7 @@ pub fn card(call: &Call<GetCard>, answer: Value, reads: &Reads<'_>) -> Result<Ca
     }
 }
 
-/// Finds the card of a member on a board, where the other system tells that of another.
+/// Finds the card of a member on a board, if the other system sends that of another.
 fn on_board(role: Board, member: MemberId, reads: &Reads<'_>) -> Result<CardFound, Missing> {
     let query = CardFilter { role: Some(role), user_id: Some(member), ..CardFilter::default() };
     let card = reads.get(&ListCards::find(query))?.cards.data.into_iter().next();

@@ -1,4 +1,4 @@
-//! Tracks of another system, which tells the entries that wait, a page of each track.
+//! Tracks of another system, which sends the entries that wait, a page of each track.
 
 use serde_json::{Value, json};
 
@@ -38,7 +38,7 @@ fn judge(entry: &mut TrackEntry, reads: &Reads<'_>) {
     entry.can = reads.judge(&[&TrackState { track, status, since, by }]);
 }
 
-/// Lists the entries that wait or are postponed. Those that were contacted are not told by another system.
+/// Lists the entries that wait or are postponed. Another system does not send those that were contacted.
 pub fn entries(call: &Call<ListEntries>, reads: &Reads<'_>) -> Result<TrackList, Missing> {
     let filter = &call.query;
     let paging = Paging::new(filter.page, filter.per_page)?;

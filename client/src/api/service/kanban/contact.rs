@@ -144,7 +144,7 @@ pub struct Sidebar {
     pub tags: Option<Vec<String>>,
 }
 
-/// Tells null from an absent field.
+/// Distinguishes null from an absent field.
 fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<T>>, D::Error> {
@@ -175,12 +175,12 @@ impl Sidebar {
 pub struct Activity {
     /// Its number.
     pub id: ActivityId,
-    /// The board of the card; absent if another system does not tell it.
+    /// The board of the card; absent if another system does not send it.
     #[serde(default)]
     pub role: Option<Board>,
     /// When it was.
     pub at: Timestamp,
-    /// Who did it; *Retaguarda* for what happens by itself.
+    /// Who did it; *Retaguarda* for automatic changes.
     pub by: String,
     /// What it was.
     pub kind: ActivityKind,

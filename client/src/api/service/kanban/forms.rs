@@ -146,7 +146,7 @@ pub fn contact(board: Board, colleagues: &[Manager], lang: Lang) -> Form {
     form(Contact::ID, fields, lang)
 }
 
-/// Returns the form of `cards.annotate`: what is left empty stays as it is.
+/// Returns the form of `cards.annotate`: empty fields stay as they are.
 pub fn annotate(lang: Lang) -> Form {
     let fields = vec![
         text("annotation", Key::KanbanFieldAnnotation, lang),

@@ -168,7 +168,7 @@ impl CardState {
         self.may_move(actor)
     }
 
-    /// Returns the refusal that tells where the card is, since when and by whom.
+    /// Returns the refusal that says where the card is, since when and by whom.
     pub fn refusal(&self, key: Key, actor: &Actor) -> Reason {
         let since = self.since.map(|at| actor.said_after(at)).unwrap_or_default();
         let (column, by) = (label_of(&self.columns, &self.column), self.by.as_deref().unwrap_or_default());
@@ -249,12 +249,12 @@ impl TrackState {
     }
 }
 
-/// Returns whether an actor sees a track, beside one of the boards that the actor sees.
+/// Returns whether an actor sees a track, which needs one of its boards.
 pub fn sees_track(actor: &Actor, track: Track) -> bool {
     track.boards().iter().any(|board| sees(actor, *board))
 }
 
-/// Rejects an actor who sees no board beside which the track stands.
+/// Rejects an actor who sees none of the boards of the track.
 pub fn must_see_track(actor: &Actor, track: Track) -> Result<(), Reason> {
     match track.boards().first() {
         Some(board) if !sees_track(actor, track) => Err(of_roles(*board, actor.lang)),

@@ -1,4 +1,4 @@
-//! The kanban: boards of cards, one board for each of eight roles, and the tracks beside them.
+//! The kanban: boards of cards, one board for each of eight roles, and their tracks.
 
 mod attachment;
 mod board;

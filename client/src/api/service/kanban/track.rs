@@ -1,4 +1,4 @@
-//! The tracks beside the boards: members who wait for one more contact, for a reason of their own.
+//! The tracks of the boards: members who wait for one more contact, for a separate reason.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -76,7 +76,7 @@ pub struct TrackEntry {
     pub version: i64,
 }
 
-/// The tracks that are read at once.
+/// The tracks that are read together.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TrackQuery {

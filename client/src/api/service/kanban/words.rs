@@ -80,7 +80,7 @@ impl FromStr for Board {
 
 impl Segment for Board {}
 
-/// A track beside the boards.
+/// A track of the boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -91,7 +91,7 @@ pub enum Track {
     CercAssistance,
     /// Members with an issue, for the mentors.
     IssueMentoring,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -101,7 +101,7 @@ impl Track {
     /// All tracks.
     pub const ALL: [Track; 3] = [Track::Sanitation, Track::CercAssistance, Track::IssueMentoring];
 
-    /// Returns the boards beside which it stands.
+    /// Returns its boards.
     pub const fn boards(self) -> &'static [Board] {
         match self {
             Track::Sanitation => &[Board::Success, Board::Relationship],
@@ -127,7 +127,7 @@ pub enum TrackStatus {
     Postponed,
     /// Was contacted, which ends it.
     Contacted,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -308,7 +308,7 @@ pub enum ActivityKind {
     Cancelled,
     /// A contact was taken back.
     ContactWithdrawn,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,

@@ -22,7 +22,7 @@ pub struct QueuedMessage {
     pub kind: OutboxKind,
     /// The recipient; masked for callers who may not read members.
     pub to: String,
-    /// When it leaves; until then it can be recalled. Null if it leaves at once.
+    /// When it leaves; until then it can be recalled. Null if it leaves immediately.
     #[serde(default)]
     pub held_until: Option<Timestamp>,
 }

@@ -1,4 +1,4 @@
-//! Days on which consultants take no meetings, and who stands in for them.
+//! Days on which consultants take no meetings, and their substitutes.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -177,9 +177,9 @@ pub struct Redirection {
     pub id: RedirectionId,
     /// The consultant who is away.
     pub consultant: Manager,
-    /// Who stands in.
+    /// The substitute.
     pub to: Manager,
-    /// Who receives the requests in the end, where the one who stands in is away as well.
+    /// Who receives the requests in the end, if the substitute is away as well.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub receiver: Option<Manager>,
@@ -213,7 +213,7 @@ pub struct Redirection {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewRedirection {
-    /// Who stands in. Required.
+    /// The substitute. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub to: Option<StaffId>,
@@ -232,7 +232,7 @@ pub struct NewRedirection {
 }
 
 impl NewRedirection {
-    /// Requires another consultant who stands in, and days from today on in their order. Returns them.
+    /// Requires another consultant as the substitute, and days from today on in their order. Returns them.
     pub fn check(&self, consultant: StaffId, today: Date) -> Result<(StaffId, Date, Date), Invalid> {
         let mut invalid = Invalid::default();
         let to = invalid.require("to", self.to).unwrap_or_default();
@@ -280,7 +280,7 @@ pub struct OfRedirection {
 pub struct Link {
     /// Who is away.
     pub consultant: StaffId,
-    /// Who stands in.
+    /// The substitute.
     pub to: StaffId,
     /// The first day.
     pub from: Date,

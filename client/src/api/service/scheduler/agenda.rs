@@ -1,4 +1,4 @@
-//! Agendas: the meetings of some days, with what stands in their way.
+//! Agendas: the meetings of some days, with the times that are blocked.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;

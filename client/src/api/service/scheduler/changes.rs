@@ -82,7 +82,7 @@ impl LinkRequest {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Booking {
-    /// The consultant. Required. The meeting goes to the one who stands in on that day.
+    /// The consultant. Required. The meeting goes to the substitute of that day.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
@@ -149,7 +149,7 @@ impl NewTime {
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "CancelMeeting")]
 pub struct MeetingCancellation {
-    /// The reason, which the member is told. Required.
+    /// The reason, which is sent to the member. Required.
     #[schemars(length(max = LONGEST_TEXT))]
     #[schemars(extend("x-required" = true))]
     pub reason: String,

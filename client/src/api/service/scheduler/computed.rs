@@ -1,5 +1,5 @@
 //! Agendas of another system, which knows events, closed days and consultants: lists and free times that are computed from
-//! them. It tells the meetings of today and of the year to come, and no working hours.
+//! them. It sends the meetings of today and of the year to come, and no working hours.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -36,7 +36,7 @@ use crate::wire::page::{Page, Paging};
 const YEAR: i64 = 366;
 
 /// Reads events and judges them. From another day than today, those of the days before are asked for as well and left out;
-/// of days in the past the other system tells none.
+/// the other system sends none of days in the past.
 pub fn events(call: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Result<EventList, Missing> {
     let days = call.query.check()?;
     let today = day_of(reads.now);
@@ -52,7 +52,7 @@ pub fn events(call: &Call<ListEvents>, answer: Value, reads: &Reads<'_>) -> Resu
     }
     let mut list: EventList = read(unwrapped(answer, "events"))?;
     for meeting in &mut list.events {
-        // What stands in an agenda with a time takes place unless something else is told.
+        // An entry of an agenda with a time takes place unless the system says otherwise.
         if meeting.state == MeetingState::Unknown && meeting.start_at.is_some() {
             meeting.state = MeetingState::Booked;
         }
@@ -94,7 +94,7 @@ pub fn redirected(
     Ok(RedirectionChanged { message, redirection })
 }
 
-/// Returns a redirection as it was asked for, which the other system lists without what tells it from others.
+/// Returns a redirection as it was asked for, which the other system lists without its distinguishing fields.
 fn as_asked(call: &Call<Redirect>, reads: &Reads<'_>) -> Result<Redirection, Missing> {
     let NewRedirection { to, from, until, reason } = call.body.clone();
     let managers = reads.find(&Managers::find(()))?.map(|list| list.managers).unwrap_or_default();
@@ -128,7 +128,7 @@ pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result
     let is_it = |day: &ClosedDay| Some(day.date) == call.body.date && day.reason == call.body.reason.trim();
     let closed_day = match days.into_iter().filter(is_it).max_by_key(|day| day.id) {
         Some(found) => found,
-        // The other system lists it without what tells it from others.
+        // The other system lists it without its distinguishing fields.
         None => read_named(
             "closed_day",
             json!({ "date": call.body.date, "until": call.body.until, "reason": call.body.reason }),
@@ -137,7 +137,7 @@ pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result
     Ok(ClosedDayChanged { message, closed_day, meetings: Vec::new() })
 }
 
-/// Reads whose each closed day is. Another system tells one day alone.
+/// Reads whose each closed day is. Another system sends one day alone.
 pub fn related(
     _: &Call<ListClosedDayRelations>,
     answer: Value,
@@ -210,14 +210,14 @@ fn matches(filter: &MeetingFilter, meeting: &Meeting, today: Date, now: Timestam
         && filter.start_at.is_none_or(|days| day.is_some_and(|day| (days.from..=days.to).contains(&day)))
 }
 
-/// A consultant of another system, which tells no working hours.
+/// A consultant of another system, which sends no working hours.
 struct Known {
     manager: Manager,
     role: Option<Role>,
     calendar: Calendar,
 }
 
-/// Returns the consultants, or one, by name, with what stands in the way of their meetings.
+/// Returns the consultants, or one, by name, with the times that are blocked for meetings.
 fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<Known>, Missing> {
     let managers = reads.get(&Managers::find(()))?.managers.into_iter();
     let asked = managers
@@ -249,12 +249,12 @@ fn known(one: Option<StaffId>, reads: &Reads<'_>) -> Result<Vec<Known>, Missing>
     Ok(known)
 }
 
-/// Returns the closed days that the other system tells at once; it has no parameter for further ones.
+/// Returns the closed days that the other system sends in one answer; it has no parameter for further ones.
 fn closed_days(reads: &Reads<'_>) -> Result<Vec<ClosedDay>, Missing> {
     Ok(reads.get(&ListClosedDays::find(ClosedDayFilter::default()))?.disabled_dates.data)
 }
 
-/// Computes times without a meeting, within the working hours that everybody has at first: the other system tells none.
+/// Computes times without a meeting, within the default working hours: the other system sends none.
 pub fn slots(call: &Call<ListSlots>, reads: &Reads<'_>) -> Result<SlotList, Missing> {
     let days = call.query.check()?;
     let first = call.query.from.unwrap_or(day_of(reads.now));

@@ -24,7 +24,7 @@ pub struct Consultant {
     /// The role.
     #[serde(default)]
     pub permission_type: Option<Role>,
-    /// The working hours; null if another system does not tell them.
+    /// The working hours; null if another system does not send them.
     #[serde(default)]
     pub hours: Option<WorkingHours>,
     /// The next free time of the coming 30 days; null also if the working hours are not known.

@@ -96,7 +96,7 @@ pub fn hours(hours: &WorkingHours, lang: Lang) -> Form {
     form(UpdateHours::ID, fields, lang)
 }
 
-/// Returns the form of `redirections.create`: who stands in, from when until when, and why.
+/// Returns the form of `redirections.create`: the substitute, from when until when, and why.
 pub fn redirect(consultants: &[Manager], lang: Lang) -> Form {
     let fields = vec![
         consultant("to", Key::SchedulerColumnStandIn, consultants, lang),

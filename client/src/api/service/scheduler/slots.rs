@@ -43,7 +43,7 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// Returns the free times between two instants, the earliest first: those at which a meeting of so many minutes fits. None is
+    /// Returns the free times between two instants, the earliest first: those at which a meeting of that many minutes fits. None is
     /// before `now`.
     pub fn free(&self, from: Timestamp, until: Timestamp, minutes: i64, now: Timestamp) -> Vec<Timestamp> {
         let mut free = Vec::new();
@@ -61,7 +61,7 @@ impl Calendar {
         free
     }
 
-    /// Rejects a time at which no meeting of so many minutes fits.
+    /// Rejects a time at which no meeting of that many minutes fits.
     pub fn judge(&self, at: Timestamp, minutes: i64, now: Timestamp) -> Result<(), Conflict> {
         let day = day_of(at);
         let meeting = Busy::new(at, minutes);
@@ -196,7 +196,7 @@ fn instant(day: Date, time: Time) -> Timestamp {
     local.to_zoned(sao_paulo()).map_or(Timestamp::MAX, |zoned| zoned.timestamp())
 }
 
-/// Returns the day that is so many days after another, or the last day of all.
+/// Returns the day that is that many days after another, or the last day of all.
 pub fn days_after(day: Date, days: i64) -> Date {
     day.checked_add(Span::new().days(days)).unwrap_or(Date::MAX)
 }

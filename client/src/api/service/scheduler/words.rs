@@ -17,7 +17,7 @@ pub enum MeetingKind {
     /// Goes on with what was begun.
     #[default]
     FollowUp,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -76,7 +76,7 @@ pub enum MeetingState {
     Missed,
     /// It was called off.
     Cancelled,
-    /// What another system does not tell.
+    /// A value that another system does not send.
     #[serde(rename = "\0")]
     #[schemars(skip)]
     Unknown,
@@ -105,7 +105,7 @@ pub enum OnMeeting {
     Keep,
     /// It goes to the next free time.
     Move,
-    /// It stays, and the member is told that it cannot take place then.
+    /// It stays, and the member is notified that it cannot take place then.
     Tell,
 }
 

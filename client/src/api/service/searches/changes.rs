@@ -61,7 +61,7 @@ impl NewSearch {
     }
 }
 
-/// A change of a search. What is absent stays as it is.
+/// A change of a search. Absent fields stay as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchChange {

@@ -24,7 +24,7 @@ pub fn save(states: &[ZoneState], segments: &[Segment], lang: Lang) -> Form {
     form(Save::ID, fields, lang)
 }
 
-/// Returns the form of `searches.update`: what is left empty stays as it is.
+/// Returns the form of `searches.update`: empty fields stay as they are.
 pub fn update(lang: Lang) -> Form {
     let optional = |field: Field| Field { required_when: Expr::FALSE, ..field };
     let fields = vec![

@@ -80,7 +80,7 @@ pub struct SavedSearch {
     /// The order of the results.
     #[serde(default)]
     pub order: SearchOrder,
-    /// The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not tell them.
+    /// The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly); absent if another system does not send them.
     #[serde(default)]
     pub frequency: Option<i64>,
     /// When it was saved first.

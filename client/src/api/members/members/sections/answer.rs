@@ -16,7 +16,7 @@ use crate::value::id::MemberId;
 pub struct SavedPrimary {
     /// The fields. None is absent.
     pub fields: Primary,
-    /// The statuses that the viewer may choose, beside the current one.
+    /// The statuses that the viewer may choose, besides the current one.
     pub next_statuses: Vec<MemberStatus>,
     /// The version.
     pub version: i64,
@@ -151,7 +151,7 @@ pub struct SectionSaved {
     #[serde(default)]
     #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
     pub user_id: MemberId,
-    /// The version of the section after the save; absent if the system behind a gateway tells none.
+    /// The version of the section after the save; absent if the system behind a gateway sends none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
     pub version: Option<i64>,

@@ -153,7 +153,7 @@ pub struct Profile {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub website: Option<String>,
-    /// Whether the member has a company of their own.
+    /// Whether the member has their own company.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company_constituted: Option<bool>,
 }
@@ -222,7 +222,7 @@ fn saved<'de, T: From<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<Opt
     Ok(id.as_i64().or_else(|| id.as_str()?.parse().ok()).filter(|id| *id > 0).map(T::from))
 }
 
-/// The additional phones and e-mail addresses. A list replaces the additional ones; the fields beside it change single ones.
+/// The additional phones and e-mail addresses. A list replaces the additional ones; the other fields change single ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "AdditionsSection")]
@@ -299,14 +299,14 @@ impl Socials {
     }
 }
 
-/// What is decided of a registration.
+/// The decision on a registration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
 pub enum Decision {
     /// The member becomes active.
     Approve,
-    /// The member goes back to the filter, to complete what is missing.
+    /// The member goes back to the filter, to complete the missing fields.
     SendBack,
     /// The member is blocked.
     Block,

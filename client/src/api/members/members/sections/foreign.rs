@@ -1,4 +1,4 @@
-//! The forms of the sections, filled with what is saved, and saves as another system answers them.
+//! The forms of the sections, filled with the saved values, and saves as another system answers them.
 
 use serde_json::Value;
 

@@ -15,7 +15,7 @@ use crate::rules::mask::{PHONE, apply};
 use crate::value::id::SegmentId;
 use crate::value::word::{Word, all};
 
-/// Returns a line of text with what is saved.
+/// Returns a line of text with the saved value.
 pub fn line(name: &str, key: Key, saved: &Option<String>, lang: Lang) -> Field {
     let default = saved.as_deref().map_or_else(Default::default, Into::into);
     Field { default, ..Field::new(name, key.text(lang, &[]), Kind::Text) }

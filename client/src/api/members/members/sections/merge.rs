@@ -51,7 +51,7 @@ impl ContactEdit {
     /// Returns the list after the change. The main entry stays unless another takes its place.
     ///
     /// # Errors
-    /// Texts that break `rule` or stand in the list already, unknown ids, and the removal of the main entry. Those of an entry of
+    /// Texts that break `rule` or are in the list already, unknown ids, and the removal of the main entry. Those of an entry of
     /// the list name its place, as in `phones.2`.
     pub fn applied(
         &self,

@@ -1,4 +1,4 @@
-//! The sections of a member's record, each saved by a call of its own.
+//! The sections of a member's record, each saved by a separate call.
 
 mod answer;
 mod bodies;

@@ -1,4 +1,4 @@
-//! The bodies that tell where a member registered from and what the member searches. A field that is absent stays as it is; an empty
+//! The bodies about where a member registered from and what the member searches. A field that is absent stays as it is; an empty
 //! text is cleared.
 
 use schemars::JsonSchema;

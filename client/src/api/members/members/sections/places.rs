@@ -52,7 +52,7 @@ pub fn unique<T: Ord + Copy>(selected: &[T]) -> Vec<T> {
     selected.iter().copied().collect::<BTreeSet<T>>().into_iter().collect()
 }
 
-/// Returns a selection of segments with the root of each sub-segment, without repetitions. `parent` tells the root of a segment.
+/// Returns a selection of segments with the root of each sub-segment, without repetitions. `parent` gives the root of a segment.
 pub fn with_roots(selected: &[SegmentId], parent: impl Fn(SegmentId) -> Option<SegmentId>) -> Vec<SegmentId> {
     let roots = selected.iter().filter_map(|segment| parent(*segment));
     unique(&selected.iter().copied().chain(roots).collect::<Vec<_>>())

@@ -137,7 +137,7 @@ pub const REGISTRATION_BEFORE: Undo = Undo { endpoint: SaveRegistrationInfo::ID,
 /// The undo of what the member searches.
 pub const SEARCH_PROFILE_BEFORE: Undo = Undo { endpoint: SaveSearchProfile::ID, call: search_profile_before };
 
-/// Returns the call that saves the previous values of a kind's change, which also tells the type of the member.
+/// Returns the call that saves the previous values of a kind's change, which also names the type of the member.
 fn before<E>(changes: &[Change], kind: &Kind) -> Option<Inverse>
 where
     E: Endpoint<Path = (MemberKind, MemberId), Query = ()>,
@@ -223,7 +223,7 @@ mod tests {
     fn fields_of<T: schemars::JsonSchema>() -> Vec<String> {
         let schema = serde_json::to_value(schemars::schema_for!(T)).expect("a schema");
         let names = schema["properties"].as_object().into_iter().flat_map(serde_json::Map::keys).cloned();
-        // What is asked of a save and stored otherwise.
+        // Fields that a save names and the record stores otherwise.
         names.filter(|name| !["new_", "removed_", "main_"].iter().any(|is| name.starts_with(is))).collect()
     }
 }
