@@ -2,7 +2,7 @@
 //! missing.
 //!
 //! A write is rehearsed without its fields, unless some are given: the server checks permission, ownership and state first, so
-//! that a refusal of the fields alone means yes. Of some calls a field names what is refused, e.g. the board. Changes nothing.
+//! that a refusal of the fields alone means yes. The permission of some calls depends on a field, e.g. the board. Changes nothing.
 
 use clap::ArgMatches;
 use client::api::account::session::Me;

@@ -126,7 +126,7 @@ async fn every_row(
     Ok(())
 }
 
-/// Writes the sums of all rows that a filter matches below a table. They are a call of their own, so that the table does
+/// Writes the sums of all rows that a filter matches below a table. They are a separate call, so that the table does
 /// not wait for them. Says nothing if the server does not know them.
 async fn say_sums(context: &Context, client: &Client, endpoint: &Dynamic, listed: &BoundCall) {
     let Some(list) = endpoint.about.list.filter(|list| !list.sums.is_empty()) else { return };

@@ -85,7 +85,7 @@ fn renew(list: &Dynamic, profile: &Profile) {
     }
 }
 
-/// Reads the ids that an endpoint lists from the server and keeps them. Does nothing if it cannot. Has no limit of its own:
+/// Reads the ids that an endpoint lists from the server and keeps them. Does nothing if it cannot. Has no separate limit:
 /// a renewal of the session that is cut off would lose it.
 pub fn fetch(list: &Dynamic) {
     let Some(profile) = profile(&[]) else { return };

@@ -43,7 +43,7 @@ const OWN: [(&str, &[Column]); 5] = [
     ("plans", &PLANS),
 ];
 
-/// Returns the columns of a list, by the id of the endpoint that answers it; none for what is no list.
+/// Returns the columns of a list, by the id of the endpoint that answers it; none for other answers.
 pub fn of(id: &str) -> &'static [Column] {
     match catalogue::list_of(id) {
         Some(list) => list.columns,

@@ -97,7 +97,7 @@ impl<'c> Writer<'c> {
         Writer { format, ..self }
     }
 
-    /// Writes a single row at once.
+    /// Writes a single row immediately.
     pub fn stream(&mut self, row: Value) -> Result<(), Failure> {
         let Some(jq) = &self.jq else { return self.take(row) };
         let fields = &self.context.options.fields;
@@ -120,7 +120,7 @@ impl<'c> Writer<'c> {
         }
         let text = match &self.jq {
             Some(jq) => jq.run(whole.to_string().as_bytes())?,
-            // Of several records each is a document of its own.
+            // Each of several records is a separate document.
             None if self.format == Format::Yaml => {
                 format!("---\n{}", serde_saphyr::to_string(&whole).map_err(std::io::Error::other)?)
             }

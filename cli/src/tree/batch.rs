@@ -93,7 +93,7 @@ pub fn file_rows(lang: Lang) -> [Arg; 4] {
     [from, format, set, map]
 }
 
-/// Returns the flags that tell how the columns of a file fill in the fields of a call.
+/// Returns the flags that map the columns of a file to the fields of a call.
 fn filling(lang: Lang) -> [Arg; 3] {
     let formats = Format::ALL.map(Format::name);
     let format = format!("{} [{}]", Key::BatchFlagFormat.text(lang, &[]), formats.join("|"));

@@ -47,7 +47,7 @@ const NAMED: &[(&str, &str)] = &[
     ("changes", r#"[{"role":"sales","action":"read","subject":"Users","granted":true}]"#),
 ];
 
-/// Flags of calls whose fields depend on one another, so that no schema tells which are needed.
+/// Flags of calls whose fields depend on one another, so that no schema says which are needed.
 const NEEDED: &[(&str, &str)] = &[
     ("payments.create", " --plan-id 5 --turbo 0 --method pix --discount 0"),
     ("payments.renew", " --method pix"),

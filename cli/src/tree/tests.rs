@@ -82,7 +82,7 @@ fn every_flag_is_honoured_or_refused_by_every_command() {
     assert!(all.len() > 60 && seen.values().all(|count| *count > 0), "{seen:?}");
 }
 
-/// Returns the words of four letters or more, without what stands in brackets, quotes or code, which is the
+/// Returns the words of four letters or more, without those in brackets, quotes or code, which are the
 /// same in every language.
 fn words(text: &str) -> BTreeSet<String> {
     let (mut prose, mut depth) = (String::new(), 0_i32);

@@ -54,7 +54,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     carry_out(context, &client, endpoint, &name, &plan, pace(matches)).await
 }
 
-/// Applies what is left of a plan, and writes a summary. The failed rows go to a file beside the plan.
+/// Applies the remaining rows of a plan, and writes a summary. The failed rows go to a file next to the plan.
 pub async fn carry_out(
     context: &Context,
     client: &Client,

@@ -67,7 +67,7 @@ pub fn is_free(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     }
     let begun_before = || Failure::Usage(Key::BatchPlanBegun.text(context.lang, &[("plan", plan)]));
     if found.is_none() {
-        // The plan was deleted, and its journal tells nothing without it.
+        // The plan was deleted, and its journal is useless without it.
         return discard_journal(Path::new(plan)).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => begun_before(),
             _ => Failure::File(plan.to_owned(), error),
@@ -131,7 +131,7 @@ pub async fn keep_removals(
 /// How hard a command tries.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
-    /// Calls in flight at once.
+    /// Concurrent calls.
     pub concurrency: usize,
     /// How long to retry while the server is unreachable.
     pub retry: RetryLimits,

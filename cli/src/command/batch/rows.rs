@@ -156,7 +156,7 @@ fn filled(
     filler.fill_all(records).map_err(|broken| failure(context, &broken))
 }
 
-/// Limit on the faults that are told one by one.
+/// Limit on the faults that are printed one by one.
 const FAULTS: usize = 20;
 
 /// Formats every fault, by line and column.

@@ -1,6 +1,6 @@
 //! `watch`: prints events as they happen, and runs a hook for each if requested.
 //!
-//! With `--once` it ends at the present, and tells each changed record once with its new state (`once.rs`).
+//! With `--once` it ends at the present, and prints each changed record once with its new state (`once.rs`).
 //!
 //! The position file is written before the first event, and advances only after an event's line is written and
 //! its hook has succeeded. An interrupted watch therefore resumes after the last handled event.
@@ -135,7 +135,7 @@ impl Watch<'_> {
         wanted(&self.records, &event.record) && wanted(&self.endpoints, &event.endpoint)
     }
 
-    /// Gives an event, as it is told, to the hook, or writes it.
+    /// Passes an event in its output form to the hook, or writes it.
     async fn hand_on(&mut self, event: &Event, told: Value) -> Result<(), Failure> {
         match &self.hook {
             Some(hook) => self.run(hook, event, &told).await,

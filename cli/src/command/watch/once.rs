@@ -1,6 +1,6 @@
 //! `watch --once`: what changed since the stored position, for a script that runs every hour.
 //!
-//! Each record is told once, by its latest event, in the order of these. What comes before the event of a record is told by then, or
+//! Each record is printed once, by its latest event, in the order of these. Changes before the event of a record are printed by then, or
 //! has a later event that comes again, so that the position moves after each of them.
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use super::Watch;
 use crate::command::request::decoded;
 use crate::failure::Failure;
 
-/// The field of a told event that holds the state of its record.
+/// The field of a printed event that holds the state of its record.
 const STATE: &str = "state";
 
 /// The exit code for a position after which the server cannot continue.
@@ -34,7 +34,7 @@ pub fn schema() -> Value {
 }
 
 impl Watch<'_> {
-    /// Tells what changed after an event until now; nothing at the first time, which begins now.
+    /// Prints the changes after an event until now; none at the first run, which begins now.
     pub(super) async fn catch_up(
         mut self,
         client: &Client,
