@@ -61,7 +61,7 @@ async fn stream_of(
 ) -> Result<Response> {
     let credential = request::credential(request.headers(), &context, false)?;
     let mut visitor = admit(&app, route, &context, credential.clone()).await?;
-    // A browser follows a link to a file, with the language of its own settings.
+    // A browser follows a link to a file, with the language of its settings.
     if let Credential::Bearer(_) = credential {
         visitor.actor.lang = request::asked_language(request.headers()).unwrap_or(visitor.actor.lang);
     }
@@ -92,12 +92,12 @@ async fn stream_of(
     let budget = if request::is_for_plan(request.headers()) { PLAN } else { EXPORT };
     row_budget::spend(&app, &visitor, budget, total).await?;
     app.ledger.exported(&visitor, &context, query, total);
-    // If the thread that reads has ended meanwhile, the file's end tells it.
+    // If the thread that reads has ended meanwhile, the file's end shows it.
     let _ = go_on.send(());
     Ok(file(route, &layout, lang, reader.pieces()))
 }
 
-/// Returns the answer that downloads a file: what stands before its rows, and the rows.
+/// Returns the answer that downloads a file: its head, and the rows.
 pub fn file(
     route: &RawRoute,
     layout: &Layout,
@@ -152,7 +152,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads all pages of one snapshot. Tells the number of rows once the first page is read, and reads the others if it is to go on, while
+    /// Reads all pages of one snapshot. Reports the number of rows once the first page is read, and reads the others if it is to go on, while
     /// another thread writes those that it read: a long file takes half the time.
     fn run(
         self,

@@ -1,4 +1,4 @@
-//! How a file tells a list: as a table for spreadsheets, or as the list's own answers for programs.
+//! How a file presents a list: as a table for spreadsheets, or as the list's own answers for programs.
 
 use client::catalogue::answer::Type;
 use client::catalogue::dynamic::{page, rows};
@@ -82,7 +82,7 @@ impl Layout {
         }
     }
 
-    /// Returns what stands before the rows.
+    /// Returns the head before the rows.
     pub fn head(&self) -> String {
         match self {
             Layout::Table(table) => table.head(),

@@ -13,7 +13,7 @@ pub const STYLE_PATH: &str = "/pagar/page.css";
 /// The path of the typeface, which is that of the browser's pages.
 pub const TYPEFACE_PATH: &str = "/pagar/inter.woff2";
 
-/// The mark of the product, with its name beside it.
+/// The mark of the product, with its name next to it.
 const BRAND: &str = "<p class=\"brand\"><svg width=\"24\" height=\"24\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"8\"/><path d=\"M10.5 23V9.5h6.7a4.2 4.2 0 0 1 1.2 8.2L22.5 23M10.5 17.8h6.5\"/></svg>Retaguarda</p>";
 
 /// Returns the typeface.

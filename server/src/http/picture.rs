@@ -1,4 +1,4 @@
-//! Makes received pictures anew: at the size in which they are shown, upright, and without what cameras write into them,
+//! Encodes received pictures again: at the size in which they are shown, upright, and without the data of cameras,
 //! such as the place where they were taken.
 
 use std::io::Cursor;
@@ -10,12 +10,12 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader};
 use tokio::sync::Semaphore;
 
-/// The pictures that are read at once. Each takes up to four bytes a point.
+/// The pictures that are read concurrently. Each takes up to four bytes a point.
 static ROOM: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(1));
 /// The quality of a JPEG picture, from 1 to 100.
 const QUALITY: u8 = 85;
 
-/// Returns a picture made anew, in its own format. Runs on a thread of its own, one at a time.
+/// Returns a picture encoded again, in its own format. Runs on a separate thread, one at a time.
 ///
 /// # Errors
 /// [`Rule::PictureTooLarge`], judged before the picture is read, or [`Rule::BrokenPicture`].

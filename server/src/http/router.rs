@@ -133,7 +133,7 @@ fn panicked(_: Box<dyn Any + Send>) -> Response {
     answer::refused(&Refusal::Internal("panic".into()), client::message::Lang::default(), &id).map(Body::new)
 }
 
-/// Tells a browser on TLS to use only TLS for a year.
+/// Makes a browser on TLS use only TLS for a year.
 async fn strict_transport(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
     let secure = request::is_secure(&request, &settings);
     let mut response = next.run(request).await;
@@ -149,7 +149,7 @@ async fn readable_path(request: Request, next: Next) -> Response {
     if request.uri().path().contains("%00") { unknown_path(request).await } else { next.run(request).await }
 }
 
-/// Enforces the time limit. A stream answers at once, so the limit does not end it.
+/// Enforces the time limit. A stream answers immediately, so the limit does not end it.
 async fn time_limit(request: Request, next: Next) -> Response {
     let (lang, id) = (
         request::language(request.headers()),

@@ -22,8 +22,8 @@ pub async fn spend_page(app: &Shared, visitor: &Visitor, body: &[u8]) -> Result<
     count_rows(app, visitor, PLAN, rows, wanted).await
 }
 
-/// Counts all rows of a list at once, so that those who read on several servers share the day's budget. Refuses a list that is
-/// over what is left of it.
+/// Counts all rows of a list together, so that an account that reads on several servers has one daily budget. Refuses a list that is
+/// over the rest of it.
 pub async fn spend(app: &Shared, visitor: &Visitor, budget: &'static str, rows: i64) -> Result<()> {
     count_rows(app, visitor, budget, rows, rows).await
 }

@@ -165,7 +165,7 @@ impl SpanExporter {
     }
 }
 
-/// Sends messages to the collector from the SDK's thread, which runs no asynchronous code of its own.
+/// Sends messages to the collector from the SDK's thread, which runs no asynchronous code.
 #[derive(Debug)]
 struct Transport {
     http: Client,

@@ -1,4 +1,4 @@
-//! Jobs that the system starts by itself, once a day.
+//! Jobs that the system starts once a day.
 
 use client::api::administration::jobs::JobKind;
 use client::value::date::{day_of, start_of};
@@ -15,7 +15,7 @@ use crate::work::system::{self, BY_ITSELF};
 /// When the jobs of a day start, from the beginning of the day in São Paulo. A server that was down then starts them later.
 const DUE: SignedDuration = SignedDuration::from_hours(3);
 
-/// Starts the daily jobs that are due and that no server has started today. Any server may do it, also two at once: the database
+/// Starts the daily jobs that are due and that no server has started today. Any server may do it, also two concurrently: the database
 /// keeps one job for each kind and day. A job waits while another one of the same key is open.
 ///
 /// # Errors

@@ -112,7 +112,7 @@ pub async fn release_abandoned(app: &Shared) -> Result<()> {
     system::write(app, "", "", move |cx| cx.execute(sql, &[]).map(drop)).await
 }
 
-/// Gives a job back, so that another server takes it at once.
+/// Gives a job back, so that another server takes it immediately.
 ///
 /// # Errors
 /// Those of the store. The lease then expires.

@@ -73,11 +73,11 @@ pub struct ResultFile {
     pub name: String,
     /// The media type.
     pub media: &'static str,
-    /// What stands before the lines.
+    /// The head before the lines.
     pub head: String,
 }
 
-/// Describes the job that the system starts by itself.
+/// Describes the job that the system starts.
 pub type DailyJob = fn(&mut Cx<'_, '_>) -> Result<NewJob>;
 
 /// The kinds of jobs that resources register.
@@ -102,7 +102,7 @@ impl JobKinds {
         self
     }
 
-    /// Returns the registered kinds, as they stand in a condition. Jobs of a later version of the program wait for its servers.
+    /// Returns the registered kinds, as used in a condition. Jobs of a later version of the program wait for its servers.
     fn names(&self) -> String {
         let names: Vec<String> = self.works.keys().map(|kind| format!("'{}'", kind.name())).collect();
         names.join(", ")

@@ -20,11 +20,11 @@ use crate::work::system;
 
 pub use super::lease::{LeasedJob, release_abandoned, take};
 
-/// The number of jobs that a server works on at once, so that a long one does not hold up a short one.
+/// The number of jobs that a server works on concurrently, so that a long one does not hold up a short one.
 const WORKERS: usize = 2;
 /// Interval at which an idle worker looks, because other servers on the same database wake only their own workers.
 const LOOK: Duration = Duration::from_secs(5);
-/// The number of events that tell the progress of a job from its start to its end.
+/// The number of events that report the progress of a job from its start to its end.
 const TOLD: i64 = 20;
 
 /// What a step leaves.
@@ -100,7 +100,7 @@ pub async fn work_on_one(app: &Shared, kinds: &JobKinds, stop: &watch::Receiver<
     }
 }
 
-/// Returns the failure of a call of which nothing tells whether it was applied. It is made again, under its key.
+/// Returns the failure of a call whose outcome is unknown. It is made again, under its key.
 fn unanswered(answers: &[CallAnswer]) -> Option<Refusal> {
     let answer = answers.iter().find(|answer| answer.passes())?;
     Some(Refusal::Internal(format!("call {} was answered with {}", answer.number, answer.status)))
@@ -180,7 +180,7 @@ fn keep(cx: &mut Cx<'_, '_>, id: JobId, progress: &Progress) -> Result<()> {
     Ok(())
 }
 
-/// Tells the progress in a few events, however many steps there are: each is kept in the audit log.
+/// Reports the progress in a few events, however many steps there are: each is kept in the audit log.
 fn tell(cx: &mut Cx<'_, '_>, id: JobId, before: i64, more: i64, total: i64) {
     let part = |done: i64| done * TOLD / total.max(1);
     if part(before) != part(before + more) {

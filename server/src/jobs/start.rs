@@ -20,7 +20,7 @@ pub struct NewJob {
     pub input: Json,
     /// The number of records.
     pub total: i64,
-    /// The key that only one open job has, if there must not be two at once.
+    /// The key that only one open job has, if there must not be two at a time.
     pub open_key: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! An attempt at a delivery, and what is known of its outcome. What was handed over and not refused may have
+//! An attempt at a delivery, and the knowledge of its outcome. A message that was handed over and not refused may have
 //! arrived, whatever ended the attempt: a time limit, a broken connection, an unreadable answer, our own store.
 
 use std::sync::atomic::{AtomicBool, Ordering};

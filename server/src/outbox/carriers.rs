@@ -39,7 +39,7 @@ impl Carriers {
     /// Delivers an entry.
     ///
     /// # Errors
-    /// The receiver's error text, for the outbox's row. The attempt tells whether the outcome is known.
+    /// The receiver's error text, for the outbox's row. The attempt shows whether the outcome is known.
     pub async fn send(
         &self,
         app: &Shared,

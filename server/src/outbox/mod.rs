@@ -47,7 +47,7 @@ pub struct Outgoing {
     pub about: Option<(&'static Kind, i64)>,
     /// The effects that a recall reverts.
     pub undo: Option<Undo>,
-    /// True if it leaves at once instead of being held.
+    /// True if it leaves immediately instead of being held.
     pub at_once: bool,
     /// The time before which it does not leave.
     pub not_before: Option<Timestamp>,
@@ -138,7 +138,7 @@ pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     }
 }
 
-/// Creates an e-mail with a one-time code. Its recipient waits for it, so it leaves at once.
+/// Creates an e-mail with a one-time code. Its recipient waits for it, so it leaves immediately.
 pub fn email_with_code(to: &str, subject: &str, body: &str, code: &str) -> Outgoing {
     let mut outgoing = email(to, subject, body, &hashed(code)).at_once();
     outgoing.payload["secrets"] = json!([code]);

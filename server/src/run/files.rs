@@ -47,7 +47,7 @@ pub fn close_data_folder(folder: &Path) -> io::Result<()> {
             restrict(&mail.join(name), FILE)?;
         }
     }
-    // The folder alone: the process creates what is in it for its account, and a bucket's worth of files takes long to walk.
+    // The folder alone: the process creates the files in it for its account, and a bucket's worth of files takes long to walk.
     let stored = folder.join(stored::FOLDER);
     if stored.is_dir() {
         restrict(&stored, FOLDER)?;

@@ -43,15 +43,15 @@ const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconn
 /// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Limit on connections. Further ones are told to retry.
+    /// Limit on connections. Further ones are asked to retry.
     pub connections: usize,
     /// Time limit for a request's headers, and for the idle time between two requests.
     pub headers: Duration,
-    /// Time for requests to finish after the server is told to stop.
+    /// Time for requests to finish after the server receives the signal to stop.
     pub drain: Duration,
 }
 
-/// Serves until told to stop, then lets requests in progress finish.
+/// Serves until the signal to stop, then lets requests in progress finish.
 pub async fn serve(listener: TcpListener, routes: Router, limits: Limits, mut stop: watch::Receiver<bool>) {
     let (places, open) = (Arc::new(Semaphore::new(limits.connections)), GracefulShutdown::new());
     loop {
@@ -134,7 +134,7 @@ async fn connection(
     }
 }
 
-/// Refuses a connection. Reads what the peer sends before closing, because closing at once would discard the
+/// Refuses a connection. Reads the peer's data before closing, because closing immediately would discard the
 /// answer.
 async fn turn_away(mut stream: TcpStream) {
     if stream.write_all(FULL).await.is_err() || stream.shutdown().await.is_err() {

@@ -1,4 +1,4 @@
-//! The log: JSON lines on stderr, or readable ones on a terminal. A thread of its own writes them, some at a time, so that
+//! The log: JSON lines on stderr, or readable ones on a terminal. A separate thread writes them, some at a time, so that
 //! no request waits for the program that reads them.
 
 use std::io::{self, IsTerminal, Write};
@@ -12,7 +12,7 @@ use tracing_subscriber::fmt::MakeWriter;
 
 /// How long lines wait for others.
 const LINGER: Duration = Duration::from_millis(20);
-/// Bytes of lines that may wait. Beyond them each line is written at once, by the thread that logs it.
+/// Bytes of lines that may wait. Beyond them each line is written immediately, by the thread that logs it.
 const MOST: usize = 1 << 20;
 
 /// Starts the log. Lines that wait are written when the value is dropped.
@@ -101,7 +101,7 @@ impl<'a> MakeWriter<'a> for Writer {
         Line { lines: &self.lines, is_urgent: true }
     }
 
-    /// Warnings and errors are written at once, with the lines before them: the process may be about to end.
+    /// Warnings and errors are written immediately, with the lines before them: the process may be about to end.
     fn make_writer_for(&'a self, meta: &Metadata<'_>) -> Line<'a> {
         Line { lines: &self.lines, is_urgent: !self.has_thread || *meta.level() <= Level::WARN }
     }

@@ -69,7 +69,7 @@ fn change(row: &Row) -> Option<Change> {
     Some(Change { place, sign: row.int(3) })
 }
 
-/// Counts anew how many rows are before each bookmark.
+/// Counts again how many rows are before each bookmark.
 fn moved(places: Places, changes: &[Change], descending: bool) -> Places {
     let shift = |place: &Bookmark| -> i64 {
         let is_before = |change: &&Change| is_before(&change.place, place, descending);

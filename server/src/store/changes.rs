@@ -1,6 +1,6 @@
-//! The changes of a listed table, from which totals follow without counting anew.
+//! The changes of a listed table, from which totals follow without a new count.
 //!
-//! Beside such a table stands another one, `<table>_changes`, with the columns that conditions, sorts and sums of its lists
+//! Such a table has a second one, `<table>_changes`, with the columns that conditions, sorts and sums of its lists
 //! name. Triggers add the row as it was, with the sign -1, and as it is, with the sign 1. The rows of a filter that were
 //! added since its rows were counted, each times its sign, are the difference. The oldest changes are removed.
 
@@ -49,7 +49,7 @@ impl Conn<'_> {
         Ok(())
     }
 
-    /// Removes the logged changes of all tables, which hold what rows were. Totals are counted anew.
+    /// Removes the logged changes of all tables, which hold earlier values of rows. Totals are counted again.
     ///
     /// # Errors
     /// Those of the statements.
@@ -71,7 +71,7 @@ impl Conn<'_> {
     }
 
     /// Stops logging the changes of a table in a unit of work that fills it. Returns the statements that log them again and
-    /// remove all changes, so that totals are counted anew.
+    /// remove all changes, so that totals are counted again.
     pub fn pause_changes(&mut self, table: &str) -> Result<Vec<String>, StoreError> {
         let found = match self.dialect() {
             Dialect::Sqlite => {

@@ -23,7 +23,7 @@ pub(super) trait Engine {
     fn snapshot(&self) -> Option<Arc<Snapshot>> {
         None
     }
-    /// Returns the stamp of admission in the present transaction, if it costs less than to ask for what it stands for.
+    /// Returns the stamp of admission in the present transaction, if it costs less than to read the session.
     fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError>;
 }
 
@@ -147,7 +147,7 @@ impl<'a> Conn<'a> {
         self.engine.dialect()
     }
 
-    /// Returns a stamp that every committed change of sessions, accounts and permissions draws anew, as this transaction
+    /// Returns a stamp that every committed change of sessions, accounts and permissions replaces, as this transaction
     /// sees it. What was read under a stamp holds for every transaction that sees the same one. `None` where
     /// asking for it would save nothing.
     pub fn admission_stamp(&mut self) -> Result<Option<Arc<str>>, StoreError> {

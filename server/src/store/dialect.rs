@@ -3,7 +3,7 @@
 /// The dialect of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// SQLite: a file beside the server.
+    /// SQLite: a file next to the server.
     Sqlite,
     /// PostgreSQL: a separate server, possibly shared by several replicas.
     Postgres,
@@ -54,7 +54,7 @@ impl Dialect {
         }
     }
 
-    /// Names the index by which SQLite is to read the rows of a table: it has no statistics of its own. PostgreSQL has, and chooses.
+    /// Names the index by which SQLite is to read the rows of a table: it has no statistics. PostgreSQL has, and chooses.
     pub(crate) fn by_index(self, rows: &str, index: &str) -> String {
         match self {
             Dialect::Sqlite => format!("{rows} indexed by {index}"),
@@ -62,7 +62,7 @@ impl Dialect {
         }
     }
 
-    /// Returns the statement that counts a change of so many tables, which are its parameters. PostgreSQL has many writers, which would
+    /// Returns the statement that counts a change of that many tables, which are its parameters. PostgreSQL has many writers, which would
     /// queue for one row until each is durable: they count in separate rows, and readers add these up.
     pub(super) fn count_changes(self, tables: usize) -> String {
         let shard = match self {

@@ -9,7 +9,7 @@ use super::sort::Sum;
 use super::tally::{Answer, Figures, Filter, Tally};
 use super::{Conn, Dialect, Selection, StoreError, Value, places};
 
-/// What is remembered of a selection, and the moment that its reader sees.
+/// The remembered totals of a selection, and the moment that its reader sees.
 pub(super) struct Recall {
     pub tally: Arc<Tally>,
     pub moment: Moment,
@@ -25,7 +25,7 @@ impl Recall {
 }
 
 impl Selection {
-    /// Returns what is remembered. A unit of work that writes remembers nothing, because what it sees may never be committed.
+    /// Returns the remembered totals. A unit of work that writes remembers nothing, because the rows that it sees may never be committed.
     pub(super) fn recall(&self, conn: &mut Conn<'_>) -> Result<Option<Recall>, StoreError> {
         let Some(tallies) = conn.tallies() else { return Ok(None) };
         // The changes of an index of words, and of other tables, are not logged.

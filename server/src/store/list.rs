@@ -7,7 +7,7 @@ use client::list::{List as Declared, Order as Chosen};
 
 use super::sort::{Sort, Sum, column};
 
-/// The column of a list that tells when a row was last written. Takes the alias of the rows and their table, and further tables with the same ids
+/// The column of a list with the time when a row was last written. Takes the alias of the rows and their table, and further tables with the same ids
 /// whose columns the rows show. Triggers note each in `row_updates`.
 macro_rules! updated_at {
     ($alias:literal, $table:literal $(, $also:literal)*) => {
@@ -67,12 +67,12 @@ impl List {
         }
     }
 
-    /// Joins what the columns need beside the table: at most one row for each of its rows, and never none.
+    /// Joins the tables that the columns need besides the list's own: at most one row for each of its rows, and never none.
     pub const fn joined(self, joins: &'static str) -> List {
         List { joins, ..self }
     }
 
-    /// Names the other tables that the sums look at, so that they are summed up anew when those change.
+    /// Names the other tables that the sums look at, so that they are summed up again when those change.
     pub const fn watching(self, tables: &'static [&'static str]) -> List {
         List { watched: tables, ..self }
     }
@@ -89,7 +89,7 @@ impl List {
         List { figures_index: Some(index), ..self }
     }
 
-    /// Names the ids of the rows that show something written at a moment or later, which stands at each `{}`, where that is not the table alone.
+    /// Names the ids of the rows that show something written at a moment or later, which replaces each `{}`, if that is not the table alone.
     pub const fn updated_with(self, updated: &'static str) -> List {
         List { updated: Some(updated), ..self }
     }
@@ -121,7 +121,7 @@ impl List {
         List { sorts, default: declared.order, ..self }
     }
 
-    /// Says how each column is computed that the contract's declaration of the list sums up. The rows have them beside
+    /// Says how each column is computed that the contract's declaration of the list sums up. The rows have them next to
     /// their other columns.
     ///
     /// # Panics

@@ -174,7 +174,7 @@ pub(super) const ALL: &[Migration] = &[
 ];
 
 /// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each
-/// table, and a stamp that triggers draw anew.
+/// table, and a stamp that triggers replace.
 const OWN: &str = "
     create table if not exists schema_version (version BIGINT PRIMARY KEY, name TEXT NOT NULL);
     create table if not exists change_number (
@@ -246,7 +246,7 @@ fn has_table(conn: &mut Conn<'_>, name: &str) -> Result<bool, StoreError> {
     Ok(conn.query_one(sql, &[name.into()])?.is_some())
 }
 
-/// Tells whether a migration of this program, or one of the store's own tables, is missing.
+/// Returns whether a migration of this program, or one of the store's own tables, is missing.
 fn is_behind(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<bool, StoreError> {
     if !has_table(conn, "schema_compat")? {
         return Ok(true);

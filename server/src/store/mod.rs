@@ -54,7 +54,7 @@ pub use search::MESSAGE_SEARCH;
 /// How long a caller waits for PostgreSQL. Longer than the limit of one statement.
 const PATIENCE: Duration = Duration::from_millis(5_300);
 
-/// How many whole lists are read at once.
+/// How many whole lists are read concurrently.
 const FILES: usize = 2;
 
 /// The queue of a unit of work.
@@ -169,7 +169,7 @@ impl Store {
         self.submit(Lane::Glance, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
     }
 
-    /// As [`Store::read`], for jobs that read a whole list. They have threads of their own, so that pages never wait for them, and
+    /// As [`Store::read`], for jobs that read a whole list. They have separate threads, so that pages never wait for them, and
     /// their caller waits as long as they take.
     pub async fn read_whole<T: Send + 'static>(
         &self,
@@ -244,7 +244,7 @@ impl Store {
     }
 
     /// Returns how long a caller waits. SQLite's disk is local. A PostgreSQL server can be connected and still
-    /// not answer, which none of its own limits would end.
+    /// not answer, which none of its limits would end.
     fn patience(&self) -> Option<Duration> {
         (self.dialect() == Dialect::Postgres).then_some(PATIENCE)
     }

@@ -166,7 +166,7 @@ impl Selection {
             false => source,
         };
         let (cut, shown) = (direction(descending != backwards), direction(descending));
-        // An index of words has its rows in the order of their ids, and of nothing beside.
+        // An index of words has its rows in the order of their ids alone.
         let order = if by_id { format!("id {cut}") } else { format!("key {cut}, id {cut}") };
         let (order, first) = match ranked {
             true => (format!("rank {}, {order}", direction(backwards)), "page.rank, "),

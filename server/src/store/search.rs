@@ -33,7 +33,7 @@ pub(super) struct WordMatch {
 impl WordMatch {
     /// The most matches that PostgreSQL gathers before it sorts them.
     ///
-    /// By itself it reads rows in the order of the list and tests the words of each, in the hope of early matches. Rare words
+    /// Left alone, it reads rows in the order of the list and tests the words of each, in the hope of early matches. Rare words
     /// have none, and it reads the whole table. More matches than these are met early.
     pub(super) const GATHERED: i64 = 1_000;
 
@@ -55,7 +55,7 @@ impl WordMatch {
     /// Returns the source of the matches with their rows, which are a table, its alias and the beginning of conditions.
     pub(super) fn joined(&self, rows: &str, alias: &str) -> String {
         let WordMatch { index, condition } = self;
-        // The order of a cross join is SQLite's, too: what is found is gone through once, and never gathered there.
+        // The order of a cross join is SQLite's, too: the hits are gone through once, and never gathered there.
         format!("{index} found cross join {rows} {condition} and {alias}.id = found.rowid")
     }
 }

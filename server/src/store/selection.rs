@@ -52,7 +52,7 @@ impl List {
 }
 
 impl Selection {
-    /// All rows of a list, in no order of their own.
+    /// All rows of a list, in no order.
     fn of(list: List) -> Selection {
         Selection {
             list,
@@ -92,7 +92,7 @@ impl Selection {
         within.compare(column, "<=", days.to.to_string().into())
     }
 
-    /// Only rows for which a condition holds; the value stands at its `{}`.
+    /// Only rows for which a condition holds; the value replaces its `{}`.
     pub fn matching(mut self, condition: &'static str, value: Option<impl Into<Value>>) -> Self {
         let Some(value) = value else { return self };
         self.params.push(value.into());
@@ -100,7 +100,7 @@ impl Selection {
         self.and(&text)
     }
 
-    /// As [`Selection::matching`], for a condition that looks at other tables: the rows are counted anew when those change.
+    /// As [`Selection::matching`], for a condition that looks at other tables: the rows are counted again when those change.
     pub fn matching_in(
         self,
         tables: &[&'static str],
@@ -174,7 +174,7 @@ impl Selection {
         Selection { leading, ..self }
     }
 
-    /// Only rows whose column holds the id of a row that an index of words finds. The rows are counted anew when the indexed table
+    /// Only rows whose column holds the id of a row that an index of words finds. The rows are counted again when the indexed table
     /// changes.
     pub fn naming(
         mut self,
@@ -251,7 +251,7 @@ impl Selection {
         self.watched.contains(&UPDATES)
     }
 
-    /// Returns the rows and their conditions, beside the rows that make up the totals.
+    /// Returns the rows and their conditions, and the rows that make up the totals.
     pub(super) fn source(&self, totals: Option<Totals>) -> String {
         let (List { table, alias, .. }, conditions) = (self.list, &self.conditions);
         let rows = match totals {

@@ -71,7 +71,7 @@ pub(super) struct Tally {
 struct Knowledge {
     /// True while a thread counts.
     is_counting: bool,
-    /// Tells those who wait outside that the count has ended.
+    /// Notifies the waiting readers that the count has ended.
     waiting: watch::Sender<()>,
     /// The latest last.
     figures: Vec<(Moment, Figures)>,
@@ -213,7 +213,7 @@ pub(super) enum Answer<'a> {
     Known(Moment, Figures),
     /// It is the caller's turn to count.
     Count(Turn<'a>),
-    /// Another one counts, and tells when it has.
+    /// Another one counts, and notifies when it has.
     Wait(watch::Receiver<()>),
 }
 

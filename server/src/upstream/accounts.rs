@@ -1,5 +1,5 @@
-//! The accounts behind credentials, as the upstream told them when they signed in, and their preferences. A foreign upstream
-//! has no call that tells who is signed in.
+//! The accounts behind credentials, as the upstream sent them when they signed in, and their preferences. A foreign upstream
+//! has no call for the signed-in account.
 
 use client::access::Ability;
 use client::actor::Actor;
@@ -32,7 +32,7 @@ impl Account {
         Account { user: session.user.clone(), ability: session.ability.clone() }
     }
 
-    /// Returns the account as the caller of a computation. Which roles hold what is not known.
+    /// Returns the account as the caller of a computation. The abilities of other roles are not known.
     pub fn actor(&self, lang: Lang, now: Timestamp) -> Actor {
         Actor {
             is_service_account: false,

@@ -198,7 +198,7 @@ impl Browser {
             return Ok(tokens.access);
         }
         let (own, remote) = (self.clone(), remote.clone());
-        // In a task of its own, so that a renewal completes even if the request that needed it is dropped.
+        // In a separate task, so that a renewal completes even if the request that needed it is dropped.
         let renewal = tokio::spawn(async move {
             let _turn = turn;
             let renewed = exchange(&remote, tokens.refresh).await?;

@@ -2,7 +2,7 @@
 //!
 //! An upstream that ignores `Prefer: rehearsal` applies the call, so a rehearsal is forwarded only if the upstream's
 //! description declares it for that call. An upstream whose description does not name our endpoints is *foreign*: it
-//! speaks the specification, and lacks what is ours.
+//! speaks the specification, and lacks our additions.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};

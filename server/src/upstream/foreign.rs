@@ -31,7 +31,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Rounds of calls that one computation may need.
 const ROUNDS: usize = 16;
-/// Calls of one computation that are made at once.
+/// Concurrent calls of one computation.
 const AT_ONCE: usize = 8;
 
 /// The caller of a foreign upstream.
@@ -287,7 +287,7 @@ impl<'g> Caller<'g> {
         can.refusal(&verb()).map_or(Ok(()), |reason| Err(Refusal::Guard(reason.clone())))
     }
 
-    /// Returns a name for the caller, by which writes under equal keys of two callers are told apart.
+    /// Returns a name for the caller, which distinguishes writes under equal keys of two callers.
     pub fn name(&self) -> String {
         match (&self.account, self.credential.token()) {
             (Some(account), _) => account.user.id.to_string(),

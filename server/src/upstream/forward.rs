@@ -116,7 +116,7 @@ impl Gateway {
             outbound.headers.remove(DOOR);
         }
         if route.file.is_some() && matches!(credential, Credential::Cookie(_)) {
-            // A browser follows a link to a file, with the language of its own settings. To the upstream it is a program.
+            // A browser follows a link to a file, with the language of its settings. To the upstream it is a program.
             outbound.headers.remove(header::ACCEPT_LANGUAGE);
         }
         let asked = outbound.body.clone();

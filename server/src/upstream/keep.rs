@@ -50,7 +50,7 @@ impl LoginAttempt {
     }
 }
 
-/// What is known of a write under an idempotency key.
+/// The known state of a write under an idempotency key.
 #[derive(Debug, PartialEq, Eq)]
 pub enum EarlierWrite {
     /// It was not sent; now it is recorded as sent.
@@ -133,7 +133,7 @@ impl Keep {
         .map(drop)
     }
 
-    /// Records a write as sent, unless it was before; tells what is known of it. Durable when it returns.
+    /// Records a write as sent, unless it was before; returns its known state. Durable when it returns.
     pub async fn begin_write(
         &self,
         hash: String,
@@ -166,7 +166,7 @@ impl Keep {
         .map(drop)
     }
 
-    /// Empties the answers of all writes, which may tell of an erased member. A repeated write is looked for instead.
+    /// Empties the answers of all writes, which may name an erased member. A repeated write is looked up instead.
     pub async fn empty_answers(&self) -> Result<()> {
         self.change(|conn| conn.execute("update gateway_writes set body = null", &[])).await.map(drop)
     }

@@ -19,7 +19,7 @@ use crate::work::refusal::{Refusal, Result};
 
 /// Pages of the upstream that are read for one page that is narrowed here.
 const SCANNED: i64 = 40;
-/// Pages that are read at once.
+/// Pages that are read concurrently.
 const AT_ONCE: usize = 8;
 
 /// A page that the caller wants, in the upstream's terms.
@@ -37,7 +37,7 @@ struct Filter {
     value: String,
 }
 
-/// Rejects the filter by the moment of the last write, which no answer of another system tells.
+/// Rejects the filter by the moment of the last write, which no answer of another system has.
 pub fn refuse_updated_since(query: &str) -> Result<()> {
     let pairs: Vec<(String, String)> =
         serde_html_form::from_str(query).map_err(|error| Refusal::Internal(error.to_string()))?;
@@ -66,7 +66,7 @@ impl Wanted {
     }
 
     /// Returns the same rows in the pages of a file: the longest that there are, and one alone for rows that are narrowed here,
-    /// because each page of them would be looked for anew.
+    /// because each page of them would be searched again.
     pub fn in_pages_of_file(self, page: i64) -> Wanted {
         let per_page = if self.filters.is_empty() { Paging::MOST } else { i64::from(i32::MAX) };
         Wanted { paging: Paging { page, per_page }, ..self }

@@ -33,7 +33,7 @@ const READY_LIMIT: Duration = Duration::from_secs(2);
 const ANSWER_BYTES: usize = 16 << 20;
 /// The size of an answer, in bytes, from which it counts as large.
 const LARGE_BYTES: usize = 1 << 20;
-/// The large answers that are held at once. Others wait for their turn, as far as the time limit allows.
+/// The large answers that are held concurrently. Others wait for their turn, as far as the time limit allows.
 const LARGE_AT_ONCE: usize = 2;
 
 /// The request headers that are forwarded. All others are between the caller and the gateway.

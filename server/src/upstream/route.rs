@@ -18,7 +18,7 @@ use client::wire::{self, problem};
 use http::Method;
 use serde_json::Value;
 
-/// What stands for the description of a file.
+/// The placeholder for the description of a file.
 const NO_FILE: &[u8] = br#"{"file":{"name":"","media":"","size":0,"sha256":""}}"#;
 
 /// A call as the caller sent it: path values, query string, body.
@@ -93,7 +93,7 @@ pub struct Route {
     pub adapt: fn(Sent<'_>, Value, &Reads<'_>) -> Result<Vec<u8>, Missing>,
     /// The schema of the answer.
     pub answer: fn() -> Value,
-    /// The parameters that a foreign upstream ignores, and what stands in for each.
+    /// The parameters that a foreign upstream ignores, and the replacement of each.
     pub substitutes: fn() -> Vec<(String, Substitute)>,
 }
 
@@ -193,7 +193,7 @@ fn said(mut answer: Value, key: Key, reads: &Reads<'_>) -> Value {
     answer
 }
 
-/// Encodes an answer, without what stands in it for nothing.
+/// Encodes an answer, with null for unknown values.
 fn encoded(answer: &impl serde::Serialize) -> Result<Vec<u8>, Missing> {
     let failed = |error| Missing::Undecodable(wire::Undecodable::whole(error));
     let mut answer = serde_json::to_value(answer).map_err(failed)?;

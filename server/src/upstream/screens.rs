@@ -1,4 +1,4 @@
-//! What is on the screens of callers: the lists and records that each read last. A foreign upstream announces no changes, so
+//! The screens of callers: the lists and records that each read last. A foreign upstream announces no changes, so
 //! they are read again while the caller listens for events, and compared.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};

@@ -102,7 +102,7 @@ impl Gateway {
             Ok(body) => Ok(Answered::Body(body)),
             // It answered, and left out what the answer is for.
             Err(Refusal::Unreadable(error)) if error.field().is_some() => Err(Refusal::Unreadable(error)),
-            // What cannot be read tells nothing.
+            // An unreadable answer proves nothing.
             Err(refusal) => {
                 tracing::warn!(?refusal, endpoint = route.id, "the answer to a write was not understood");
                 self.look_for(caller, route, sent).await

@@ -1,7 +1,7 @@
 //! The sessions that were read lately, so that not every request reads its own again.
 //!
 //! They hold under one stamp, which a request reads in its own transaction and which every change of sessions, accounts
-//! and permissions draws anew. So a change applies from the next request on every server, without a message that could be
+//! and permissions replaces. So a change applies from the next request on every server, without a message that could be
 //! lost, and a rolled-back one is never mistaken for another.
 
 use std::collections::HashMap;

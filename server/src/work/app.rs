@@ -113,7 +113,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns the permission matrix in force. Every change of the matrix draws a new stamp, which tells
+    /// Returns the permission matrix in force. Every change of the matrix draws a new stamp, which shows
     /// whether the cached matrix is current: a change applies from the next request, on every server.
     pub fn matrix(&self, conn: &mut Conn<'_>, stamp: &str) -> Result<Arc<AccessMatrix>, StoreError> {
         let cached = self.matrix.read().unwrap_or_else(PoisonError::into_inner).clone();

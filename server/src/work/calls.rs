@@ -1,4 +1,4 @@
-//! Calls that the server makes by itself, in the name of an account, in the same way as those that come over HTTP. The layer that
+//! Calls that the server makes in the name of an account, in the same way as those that come over HTTP. The layer that
 //! mounts the operations provides them, so that the layers below know no operation.
 
 use std::sync::{Arc, OnceLock};
@@ -12,7 +12,7 @@ use super::app::Shared;
 use super::context::Context;
 use super::credential::Credential;
 
-/// The number of calls in flight at once.
+/// The number of concurrent calls.
 pub const AT_ONCE: usize = 4;
 
 /// A call of the server's own.
@@ -53,7 +53,7 @@ impl CallAnswer {
         self.status == StatusCode::OK.as_u16()
     }
 
-    /// Returns whether the call may be repeated, because its failure passes: nothing tells whether it was applied.
+    /// Returns whether the call may be repeated, because its failure is transient: its outcome is unknown.
     pub fn passes(&self) -> bool {
         matches!(self.status, 429 | 502..=504)
     }
@@ -76,7 +76,7 @@ impl OwnCalls {
     }
 }
 
-/// Makes calls, a few at once. Returns their answers in order.
+/// Makes calls, a few concurrently. Returns their answers in order.
 pub async fn make_all(app: &Shared, calls: Vec<OwnCall>) -> Vec<CallAnswer> {
     let part = app.part::<OwnCalls>();
     let Some(maker) = part.0.get() else {

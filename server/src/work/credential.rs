@@ -28,7 +28,7 @@ pub enum Credential {
 }
 
 impl Credential {
-    /// Returns the refusal for the caller. A cookie cannot be renewed, so the browser is told to sign in again.
+    /// Returns the refusal for the caller. A cookie cannot be renewed, so the browser must sign in again.
     pub fn refuse(&self, refusal: Refusal) -> Refusal {
         match (self, refusal) {
             (Credential::Cookie(_), Refusal::TokenExpired) => Refusal::LoginAgain,

@@ -211,7 +211,7 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.forgotten_files.extend(sha256);
     }
 
-    /// Returns the members whom the changes so far are about; `None` if a changed record is gone and cannot tell.
+    /// Returns the members whom the changes so far are about; `None` if a changed record is gone.
     pub fn changed_members(&mut self) -> Result<Option<BTreeSet<i64>>> {
         let mut by_kind: BTreeMap<&str, BTreeSet<i64>> = BTreeMap::new();
         for change in &self.changes {
@@ -315,7 +315,7 @@ pub struct CommitEffects {
 }
 
 impl CommitEffects {
-    /// Wakes the workers and streams that wait for what is now durable.
+    /// Wakes the workers and streams that wait for the durable changes.
     pub fn announce(&self, app: &App) {
         if let Some(last) = self.last_event {
             app.announce(last);

@@ -25,7 +25,7 @@ pub const FOLDER: &str = "files";
 /// How long a file may lack a reference: longer than any request that stores one.
 const UNREFERENCED: SignedDuration = SignedDuration::from_hours(24);
 
-/// How long a file that is stored anew may lack the reference that follows.
+/// How long a newly stored file may lack the reference that follows.
 const BEING_STORED: SignedDuration = SignedDuration::from_mins(5);
 
 /// How long a bucket may take for one attempt, and how long attempts are repeated: less than a request may take.

@@ -14,7 +14,7 @@ fn is_of_member(kind: &Kind) -> bool {
     kind.members == ["id"]
 }
 
-/// Returns the members whom records of a kind are about; `None` if one of them is gone, so that it can no longer tell.
+/// Returns the members whom records of a kind are about; `None` if one of them is gone.
 ///
 /// # Errors
 /// Those of the store.

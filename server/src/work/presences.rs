@@ -12,7 +12,7 @@ use crate::store::{Conn, StoreError};
 /// which it is written.
 pub type Presences = BTreeMap<(&'static str, i64, StaffId), Option<Timestamp>>;
 
-/// Writes the presences. One that had lapsed begins anew, and one that was closed is removed.
+/// Writes the presences. One that had lapsed begins again, and one that was closed is removed.
 ///
 /// # Errors
 /// Those of the statement.

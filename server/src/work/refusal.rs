@@ -52,13 +52,13 @@ pub enum Refusal {
     Stale(Option<LastChange>),
     /// Too many attempts; seconds to wait: 429.
     TooMany(i64),
-    /// Too much work of the same kind is queued: 503. The caller may retry at once.
+    /// Too much work of the same kind is queued: 503. The caller may retry immediately.
     Busy,
     /// The account has read as many rows as it may for now; seconds to wait: 429.
     ReadBudget {
         /// The seconds to wait.
         rest: i64,
-        /// When the budget begins anew.
+        /// When the budget is reset.
         until: Timestamp,
     },
     /// The account's budget for plans does not hold the rows of a list.
@@ -69,7 +69,7 @@ pub enum Refusal {
         left: i64,
         /// The seconds to wait.
         rest: i64,
-        /// When the budget begins anew.
+        /// When the budget is reset.
         until: Timestamp,
     },
     /// The upstream API or a payment gateway failed: 502.
@@ -84,7 +84,7 @@ pub enum Refusal {
     LacksFilter(String),
     /// The list of the upstream API has more rows than the gateway reads for a file: 422.
     ExportTooLong,
-    /// The upstream API did not answer a write, and nothing tells whether it was applied: 500, which no client
+    /// The upstream API did not answer a write, and its outcome is unknown: 500, which no client
     /// retries.
     Unsettled,
     /// The call cannot be rehearsed here, and was not made: 501.

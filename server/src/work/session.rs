@@ -57,10 +57,10 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let now = app.clock.now();
     let token = credential.token().ok_or(Refusal::Unauthenticated)?;
     let access_hash = hashed(token);
-    // Before the session, so that what is remembered under a stamp is never older than it.
+    // Before the session, so that data remembered under a stamp is never older than it.
     let stamp = conn.admission_stamp()?;
     if let Some(session) = stamp.as_deref().and_then(|stamp| app.admitted.find(stamp, &access_hash))
-        // A refusal is decided by what is stored: another server may have written a later use.
+        // A refusal is decided by the stored session: another server may have written a later use.
         && admit(&session.terms, app, credential, now).is_ok()
     {
         return Ok(session.visitor.clone());

@@ -138,7 +138,7 @@ fn sources(actor: &Actor, only: Option<ActivityKind>) -> Vec<Source> {
         (ActivityKind::Login, true, Source { places: logins, rows: LOGINS, read: login }),
         (ActivityKind::Email, true, Source { places: emails, rows: EMAILS, read: email }),
     ];
-    // The others tell of these, so that they stand alone.
+    // The others cover these.
     let asked = asked.into_iter().filter(|(kind, ..)| only == Some(*kind));
     let all = all.into_iter().chain(asked);
     let is_asked = |kind| only.is_none_or(|only| only == kind);
@@ -311,7 +311,7 @@ fn change(row: &Row, _: i64, names: &Names) -> Result<Activity> {
     Ok(Activity { at, kind, title, text, by, record, record_id, number })
 }
 
-/// Returns the sentence of a change that has none of its own: what was added or removed, else which fields changed.
+/// Returns the sentence of a change without a specific one: the additions and removals, else the changed fields.
 fn sentence(
     changes: &[FieldChange],
     (was_nothing, is_nothing): (bool, bool),

@@ -14,7 +14,7 @@ use crate::work::refusal::Result;
 /// A table and an id in it.
 type Place = (&'static str, i64);
 
-/// Tells changes in a language, with names in the place of ids.
+/// Describes changes in a language, with names in the place of ids.
 #[derive(Debug)]
 pub struct Names {
     /// The language.
@@ -23,7 +23,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Returns the language alone: what is told holds no ids.
+    /// Returns the language alone: the sentences hold no ids.
     pub fn none(lang: Lang) -> Names {
         Names { lang, names: HashMap::new() }
     }

@@ -27,7 +27,7 @@ pub fn index(conn: &mut Conn<'_>, members: &[i64]) -> Result<(), StoreError> {
     for (member, keys) in keys(conn, members)? {
         conn.index(INDEX, member, &keys)?;
     }
-    // What a search finds is counted anew when its list changes.
+    // The hits of a search are counted again when its list changes.
     conn.touch("members");
     Ok(())
 }
@@ -76,7 +76,7 @@ fn sort(conn: &mut Conn<'_>, members: &[i64]) -> Result<(), StoreError> {
     );
     for row in conn.query(&sql, &values(members))? {
         let (id, name): (i64, &str) = (row.get("id"), row.get("name"));
-        // A name of nothing but accents is still told apart from one that is missing here.
+        // A name of nothing but accents is still distinguished from one that is missing here.
         let sorted = Some(plain(name)).filter(|name| !name.is_empty()).unwrap_or_else(|| name.to_owned());
         conn.execute("update members set name_sort = $1 where id = $2", &[sorted.into(), id.into()])?;
     }
@@ -120,7 +120,7 @@ fn keys(conn: &mut Conn<'_>, members: &[i64]) -> Result<Vec<(i64, Vec<String>)>,
     Ok(found.collect())
 }
 
-/// The phones beside the main one; those that were found elsewhere too, unless they are known to be wrong.
+/// The phones besides the main one; those that were found elsewhere too, unless they are known to be wrong.
 const PHONES: &str =
     "select member_id, phone from member_phones where removed_at is null and member_id in ({})
     union select member_id, phone from imported_phones

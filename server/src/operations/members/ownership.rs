@@ -78,7 +78,7 @@ pub fn facts_on(cx: &mut Cx<'_, '_>, member: MemberId, day: Date) -> Result<Owne
     })
 }
 
-/// Reads a claim: the consultant, and the columns that tell the name, and when the claim begins and ends.
+/// Reads a claim: the consultant, and the columns of the name and of the beginning and end of the claim.
 fn claim(row: &Row, manager: &str, claim: &str) -> Option<Claim> {
     let manager = row.get::<Option<StaffId>>(manager)?;
     let [since, until] =

@@ -9,7 +9,7 @@ use crate::store::{Row, Value};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// The columns of a field, the first of which tell whether it is filled in.
+/// The columns of a field, the first of which show whether it is filled in.
 fn columns(field: MigratedField) -> &'static [&'static str] {
     match field {
         MigratedField::Name => &["name", "name_sort"],
@@ -29,7 +29,7 @@ fn is_filled(row: &Row, field: MigratedField) -> bool {
     columns(field).iter().any(|column| is_text(&column))
 }
 
-/// Decides whose value of each field survives, and stores the survivor's record and what is left of the other. Returns the
+/// Decides whose value of each field survives, and stores the survivor's record and the rest of the other. Returns the
 /// fields that pass.
 pub fn settle(
     cx: &mut Cx<'_, '_>,

@@ -1,6 +1,6 @@
 //! The sections of the record. What the survivor lacks is copied from the other, and what it has stays.
 //!
-//! The public profile, the links and the demographic data pass field by field, because each of their fields stands alone. States and
+//! The public profile, the links and the demographic data pass field by field, because each of their fields is independent. States and
 //! cities, the tax data and the search profile pass only as a whole, where the survivor's are empty: an address belongs to its
 //! document, and half of a selection of one with half of another is what neither wanted. So does the picture. The zones and
 //! segments of both are united, as their rows are.
@@ -21,7 +21,7 @@ use crate::work::refusal::Result;
 
 /// The section of phones and e-mail addresses. It keeps nothing but its version, which no snapshot takes back.
 pub const CONTACTS: &str = "member_additions";
-/// The section of places and segments. Its zones and segments have tables of their own.
+/// The section of places and segments. Its zones and segments have separate tables.
 const COVERAGE: &str = "member_coverages";
 
 /// A section that keeps JSON.
@@ -31,11 +31,11 @@ struct Section {
     /// The column of the JSON.
     column: &'static str,
     is_whole: bool,
-    /// The fields that tell of the section rather than of the member. They pass with others, and do not count.
+    /// The fields about the section rather than the member. They pass with others, and do not count.
     beside: &'static [&'static str],
     /// The fields that explain another. They pass only if that one is the same of both in the end.
     explaining: &'static [(&'static str, &'static str)],
-    /// The columns that tell of its saves, which pass where they are empty.
+    /// The columns about its saves, which pass where they are empty.
     saves: &'static [&'static str],
 }
 

@@ -1,4 +1,4 @@
-//! Backups of a SQLite database: one file with its own checksum, the stored files beside it, and their restore.
+//! Backups of a SQLite database: one file with its own checksum, the stored files next to it, and their restore.
 
 mod backup;
 pub mod files;

@@ -50,7 +50,7 @@ impl RestoreReport {
     }
 }
 
-/// Replaces the database by a backup. The old database stays beside it, renamed with the time. `before` runs
+/// Replaces the database by a backup. The old database stays next to it, renamed with the time. `before` runs
 /// when the operator has agreed and nothing has changed, with the copy of the backup, in which unsent messages
 /// are already recalled.
 ///

@@ -28,7 +28,7 @@ const SETTINGS: &str = "
     set timezone = 'UTC';
 ";
 
-/// Opens a reading transaction. Its snapshot tells which totals are still true, and the stamp which sessions; here they
+/// Opens a reading transaction. Its snapshot shows which totals are still true, and the stamp which sessions; here they
 /// cost no round trip.
 const BEGIN_READING: &str = "begin isolation level repeatable read read only;
     select pg_current_snapshot(), stamp from admission_stamp where id = 1";

@@ -32,7 +32,7 @@ struct BriefReader {
 }
 
 impl BriefReaders {
-    /// Opens so many connections.
+    /// Opens that many connections.
     pub(super) fn open(
         path: &Path,
         count: usize,

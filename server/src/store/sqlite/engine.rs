@@ -14,7 +14,7 @@ use crate::store::{Dialect, Row, StoreError, Value, ValueRef};
 
 const ADMISSION_STAMP: &str = "select stamp from admission_stamp where id = 1";
 
-/// A connection, with what is known of the statements that it prepared.
+/// A connection, with data about the statements that it prepared.
 pub(super) struct Session {
     pub connection: Connection,
     /// Hashed without a random seed: no caller chooses them.

@@ -111,7 +111,7 @@ impl Anchor {
         folder.join(LINES)
     }
 
-    /// Removes what servers that were killed left beside the anchor of a folder. One server uses the folder.
+    /// Removes the files that killed servers left next to the anchor of a folder. One server uses the folder.
     ///
     /// # Errors
     /// Those of the file system.

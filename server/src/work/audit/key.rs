@@ -1,5 +1,5 @@
 //! The server's key, stored outside the database: access to the database alone does not allow sealing rows of the
-//! audit chain anew, nor reading encrypted secrets.
+//! audit chain again, nor reading encrypted secrets.
 
 use std::path::Path;
 use std::{fmt, fs, io};

@@ -1,4 +1,4 @@
-//! Audits failed sign-ins: the first at once, those of the following minute together in one row, so that a
+//! Audits failed sign-ins: the first immediately, those of the following minute together in one row, so that a
 //! flood does not fill the audit.
 
 use client::api::account::session::Login;

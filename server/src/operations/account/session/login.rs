@@ -101,7 +101,7 @@ fn begin(conn: &mut Conn<'_>, email: String, context: &Context, now: Timestamp) 
     Ok(Attempt { staff, password_hash, email, subjects })
 }
 
-/// Returns for whom an attempt counts: a browser or an address where the account has signed in before counts by itself.
+/// Returns for whom an attempt counts: a browser or an address where the account has signed in before has a separate count.
 fn subjects(conn: &mut Conn<'_>, email: &str, context: &Context) -> Result<Subjects> {
     if let Some(device) = &context.device {
         let sql = "select 1 from known_devices d join staff st on st.id = d.staff_id

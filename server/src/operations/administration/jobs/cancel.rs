@@ -9,7 +9,7 @@ use crate::jobs::load::{facts, job_of, record};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Cancels a job. A step in progress ends first; what is done stays.
+/// Cancels a job. A step in progress ends first; applied rows stay.
 pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<Cancel>) -> Result<JobChanged> {
     let set = "state = 'cancelled', finished_at = $1, changed_at = $1, leased_until = null, open_key = null";
     let row = cx.change(

@@ -142,7 +142,7 @@ fn context(input: &PlanInput, version: Option<i64>, lang: Lang) -> Result<Contex
     })
 }
 
-/// Returns the outcome that an answer tells.
+/// Returns the outcome in an answer.
 fn settled(cx: &mut Cx<'_, '_>, job: &JobStep, input: &PlanInput, answer: &CallAnswer) -> Result<Settled> {
     let number = answer.number;
     if !answer.is_success() {

@@ -24,7 +24,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session;
 
-/// The most rows whose effects a rehearsal tells one by one.
+/// The most rows whose effects a rehearsal lists one by one.
 const TOLD: usize = 20;
 
 /// The plan that undoes another one, as it was rehearsed.
@@ -86,7 +86,7 @@ pub fn undo(cx: &mut Cx<'_, '_>, call: &Call<Undo>, draft: UndoDraft) -> Result<
     started(cx, job, Key::JobsDonePlan)
 }
 
-/// Tells what the rows do, and which of them are not undone.
+/// Describes the effects of the rows, and lists those that are not undone.
 fn tell(cx: &mut Cx<'_, '_>, draft: &UndoDraft) {
     for row in draft.plan.rows.iter().take(TOLD) {
         match &row.refused {

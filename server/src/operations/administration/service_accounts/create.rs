@@ -1,4 +1,4 @@
-//! `service-accounts.create`: an account that cannot sign in, and a session of its own that lasts as long as its token.
+//! `service-accounts.create`: an account that cannot sign in, and its session, which lasts as long as its token.
 
 use client::access::allows;
 use client::api::administration::service_accounts::{
@@ -63,7 +63,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<ServiceAccountC
     Ok(ServiceAccountCreated { message, token, service_account: load(cx, id)?.0 })
 }
 
-/// Rejects the name of a person and that of another valid service account: the history tells who acted by name.
+/// Rejects the name of a person and that of another valid service account: the history names the author.
 fn refuse_taken(cx: &mut Cx<'_, '_>, name: &str) -> Result<()> {
     let sql = "select name from staff where service_account = 0
         union all select name from service_accounts where revoked_at is null";

@@ -1,4 +1,4 @@
-//! `service-accounts.revoke`: the token ends at once, on every server.
+//! `service-accounts.revoke`: the token ends immediately, on every server.
 
 use client::api::administration::service_accounts::{Revoke, ServiceAccountSaved};
 use client::endpoint::Call;

@@ -14,7 +14,7 @@ use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
-/// Deactivates an account at once, and leaves its history and assignments.
+/// Deactivates an account immediately, and leaves its history and assignments.
 pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSaved> {
     let (at, by) = (cx.now, cx.actor()?.name.clone());
     let read = |cx: &mut Cx<'_, '_>| {

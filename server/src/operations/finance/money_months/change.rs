@@ -15,7 +15,7 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-/// Closes a month that is over: what is learned later counts in the first open month after it.
+/// Closes a month that is over: later movements count in the first open month after it.
 pub fn close(cx: &mut Cx<'_, '_>, call: Call<Close>) -> Result<MonthChanged> {
     hold(cx, &call)?;
     set(cx, call.path, MonthState::Closed, None)?;

@@ -26,7 +26,7 @@ pub struct Booking {
     pub source: MovementSource,
 }
 
-/// Books a movement in the month of its day, or in the first open month after it, and brings what is held of the payment up to
+/// Books a movement in the month of its day, or in the first open month after it, and brings the amount held of the payment up to
 /// date. Returns the movement for the audit of the payment, whose version the caller raises.
 pub fn book(cx: &mut Cx<'_, '_>, booking: &Booking) -> Result<Json> {
     let Booking { payment, kind, amount, day, source } = *booking;

@@ -18,7 +18,7 @@ use crate::operations::finance::money_months;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Marks an open payment as paid outside the gateway, which is told so that the member cannot pay there again.
+/// Marks an open payment as paid outside the gateway, and notifies the gateway so that the member cannot pay there again.
 pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutcome> {
     let by = cx.actor()?.name.clone();
     let (created, waiting) = cx.change(

@@ -1,5 +1,5 @@
 //! `payments.cancel-subscription`: requested from the gateway through the outbox. The sandbox is built in and
-//! cancels at once.
+//! cancels immediately.
 
 use client::api::finance::payments::{
     CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus,
@@ -71,7 +71,7 @@ pub fn end(
     Ok(asked)
 }
 
-/// Returns the state after a cancellation: the built-in gateway answers at once, the others later.
+/// Returns the state after a cancellation: the built-in gateway answers immediately, the others later.
 fn after(gateway: GatewayType) -> SubscriptionStatus {
     match gateway {
         GatewayType::Sandbox | GatewayType::Unknown => SubscriptionStatus::Inactive,

@@ -135,7 +135,7 @@ fn name_unused(cx: &mut Cx<'_, '_>, draft: &CreatePayment, quote: &Quote) {
     }
 }
 
-/// Releases a purchase for which nothing is charged. Returns what is said of it.
+/// Releases a purchase without a charge. Returns the sentence about it.
 fn release(cx: &mut Cx<'_, '_>, id: TransactionId, draft: &CreatePayment) -> Result<String> {
     cx.effect(Message::new(Key::PaymentsEffectFree));
     if draft.plan_id.is_some() {
@@ -146,7 +146,7 @@ fn release(cx: &mut Cx<'_, '_>, id: TransactionId, draft: &CreatePayment) -> Res
     Ok(Key::PaymentsLinkFree.text(cx.lang(), &[]))
 }
 
-/// Returns the address of a charge's payment page. It is ours for every gateway, so that it exists at once.
+/// Returns the address of a charge's payment page. It is ours for every gateway, so that it exists immediately.
 pub fn link_url(origin: &str, token: &str) -> String {
     format!("{origin}/pagar/{token}")
 }

@@ -12,13 +12,13 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-/// The columns of an exception, beside what came.
+/// The columns of an exception, besides the amount that came.
 pub const COLUMNS: &str = concat!(
     "x.id, x.kind, x.state, x.transaction_id, x.gateway, x.reference, x.asked, x.came_at, x.note,
      x.created_at, t.member_id, m.name as member_name, m.email, ",
     updated_at!("x", "payment_exceptions")
 );
-/// What the columns need beside the table.
+/// The tables that the columns need besides the list's own.
 pub const JOINS: &str =
     "left join transactions t on t.id = x.transaction_id left join members m on m.id = t.member_id";
 
@@ -54,7 +54,7 @@ pub struct Unmatched<'a> {
     pub payment: Option<(TransactionId, Money)>,
     /// The gateway, and the charge's reference there.
     pub gateway: (GatewayType, &'a str),
-    /// The amount that came, if it is told.
+    /// The amount that came, if it is known.
     pub came: Option<Money>,
     /// When.
     pub at: Timestamp,

@@ -14,7 +14,7 @@ use crate::work::system::{self, BY_ITSELF};
 /// The most payments of one unit of work.
 const PORTION: i64 = 50;
 
-/// Closes the open payments whose link has expired, and makes their charges unpayable. Those with money that waits for a person stay. Any server may do it, also two at once: each
+/// Closes the open payments whose link has expired, and makes their charges unpayable. Those with money that waits for a person stay. Any server may do it, also two concurrently: each
 /// payment is closed by compare-and-set.
 ///
 /// # Errors

@@ -62,7 +62,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     })
 }
 
-/// Returns what was told of the way in which a payment was paid; `None` if nothing was.
+/// Returns how a payment was paid, as the gateway reports it; `None` if it reports nothing.
 fn told(row: &crate::store::Row) -> Result<Option<ToldPayment>> {
     let told = ToldPayment {
         method: row.opt_word("paid_method")?,
@@ -82,14 +82,14 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
         where record = $1 and record_id = $2 order by seq desc limit 50";
     let lang = cx.lang();
     let rows = cx.query(sql, &[kind::Transaction::KIND.name.into(), payment.id.into()])?;
-    // The money of a payment that was just paid is no event of its own.
+    // The money of a payment that was just paid is no separate event.
     let is_paid = |row: &&crate::store::Row| row.get::<&str>("new_values").contains("\"status\":\"paid\"");
     let paid: Vec<Timestamp> = rows.iter().filter(is_paid).map(|row| row.get("at")).collect();
     let event = |row: &crate::store::Row| {
         let endpoint: &str = row.get("endpoint");
         let new: &str = row.get("new_values");
         let sentence = match catalogue::descriptor(endpoint) {
-            // What follows from the call is told by it.
+            // The sentence of the call covers its consequences.
             Some(_) if follows(new) => return None,
             None if paid.contains(&row.get("at")) && new.contains("\"movement\"") => return None,
             Some(call) => call.event?.text(lang, &[]),

@@ -1,4 +1,4 @@
-//! `/pagar/{link}`: the page where a member pays. It is ours for every gateway, so that the link works at once.
+//! `/pagar/{link}`: the page where a member pays. It is ours for every gateway, so that the link works immediately.
 //! It shows the sandbox's buttons, and redirects to other gateways' pages as soon as they are known.
 
 use axum::Router;

@@ -43,7 +43,7 @@ fn purchase(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<CreatePayment> {
         from transactions t where t.id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let plan_id: Option<PlanId> = row.get("plan_id");
-    // What was told as a percentage stays one when the price changes.
+    // A discount given as a percentage stays one when the price changes.
     let percent = row.get::<Option<i64>>("discount_percent").map(Percent::from_hundredths);
     let discount = if percent.is_none() { Some(row.get("discount")) } else { None };
     let draft = CreatePayment { discount, percent, ..CreatePayment::default() };

@@ -23,7 +23,7 @@ use crate::outbox::{Outgoing, SETTLING};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Withdraws the charge of an open payment: its link is no longer valid, and its gateway is told.
+/// Withdraws the charge of an open payment: its link is no longer valid, and its gateway is notified.
 pub fn withdraw(cx: &mut Cx<'_, '_>, call: Call<Withdraw>) -> Result<PaymentChanged> {
     let payment = hold(cx, &call)?;
     take_back(cx, &payment, GatewayStatus::Canceled)?;
@@ -118,7 +118,7 @@ fn ends(cx: &mut Cx<'_, '_>, gateway: GatewayType) {
     cx.effect(Message::new(Key::PaymentsEffectSubscriptionEnds).with("gateway", name));
 }
 
-/// What a gateway told of the subscription of a payment.
+/// The gateway's data about the subscription of a payment.
 struct ToldSubscription {
     subscription: Option<String>,
     data: Option<Json>,

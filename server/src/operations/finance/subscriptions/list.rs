@@ -14,7 +14,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-/// The columns of a subscription, beside the amount of its next charge.
+/// The columns of a subscription, besides the amount of its next charge.
 pub const COLUMNS: &str =
     concat!(
     "s.id, s.status, s.member_id, m.name as member_name, m.email, s.transaction_id, t.payment_type, p.payment_interval,
@@ -29,7 +29,7 @@ pub const COLUMNS: &str =
     updated_at!("s", "subscriptions")
 );
 
-/// What the columns need beside the table.
+/// The tables that the columns need besides the list's own.
 pub const JOINS: &str = "join members m on m.id = s.member_id
      left join transactions t on t.id = s.transaction_id
      left join plans p on p.id = t.plan_id

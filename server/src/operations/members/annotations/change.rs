@@ -28,7 +28,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<AnnotationChang
     changed(cx, id)
 }
 
-/// Changes an annotation. What is absent or empty stays as it is.
+/// Changes an annotation. Absent or empty fields stay as they are.
 pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<AnnotationChanged> {
     let body = &call.body;
     let given = body.text.as_deref().map(str::trim).filter(|text| !text.is_empty());

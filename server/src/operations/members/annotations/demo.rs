@@ -41,7 +41,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     journeys(conn)
 }
 
-/// Derives the journeys from what is known of the members and their plans.
+/// Derives the journeys from the members and their plans.
 fn journeys(conn: &mut Conn<'_>) -> Result<(), StoreError> {
     let into = "insert into journey_steps (member_id, step, at) ";
     for steps in [

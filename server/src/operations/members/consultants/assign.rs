@@ -34,7 +34,7 @@ pub fn assign(cx: &mut Cx<'_, '_>, call: Call<Assign>) -> Result<ConsultantChang
     Ok(answer(cx, &target))
 }
 
-/// Assigns a member regardless of the present consultant, and tells both consultants.
+/// Assigns a member regardless of the present consultant, and notifies both consultants.
 pub fn force_assign(cx: &mut Cx<'_, '_>, call: Call<ForceAssign>) -> Result<ConsultantChanged> {
     cx.guard(&call, &AssignmentFacts { now: None, other: None })?;
     call.body.check()?;
@@ -42,7 +42,7 @@ pub fn force_assign(cx: &mut Cx<'_, '_>, call: Call<ForceAssign>) -> Result<Cons
     let reason = call.body.reason.trim();
     let before = apply(cx, &target, Some(reason), |cx, held| cx.guard(&call, &held.facts))?;
     if let Some(before) = before {
-        // A member may have been another's by a right of CERC beside the assignment.
+        // A member may have been another's by a right of CERC next to the assignment.
         let assigned = before.manager.as_ref().map(|manager| manager.id);
         let owner = before.facts.other.as_ref().map(|claim| claim.manager);
         let told: BTreeSet<StaffId> =
@@ -109,7 +109,7 @@ fn apply(
     Ok(Some(before))
 }
 
-/// Tells a consultant of the assignment: once for a version of the member's settings.
+/// Notifies a consultant of the assignment: once for a version of the member's settings.
 fn tell(cx: &mut Cx<'_, '_>, target: &Target, to: StaffId, reason: &str, version: i64) -> Result<()> {
     let (name, address) = if to == target.manager.id {
         (target.manager.name.clone(), target.email.clone())

@@ -28,7 +28,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Returns what is before the first consultant of a new member.
+    /// Returns the facts of a new member without a consultant.
     pub fn nothing() -> Held {
         Held { facts: AssignmentFacts { now: None, other: None }, manager: None, since: None, version: 0 }
     }

@@ -12,7 +12,7 @@ const EMAILS: &str = "member_id, email, verified_at, verification_type, conferre
 const SOURCES: [&str; 3] = ["Junta comercial", "Site da empresa", "Assinatura de e-mail"];
 const HOSTS: [&str; 4] = ["gmail.com", "uol.com.br", "empresa.test", "vendas.test"];
 
-/// Fills the main phones and addresses from the members, and additional ones beside them.
+/// Fills the main phones and addresses from the members, and additional ones next to them.
 pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     let main = "insert into member_phones (member_id, phone, complete, master)
         select id, phone, phone, 1 from members where phone is not null order by id";

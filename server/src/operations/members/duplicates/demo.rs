@@ -13,7 +13,7 @@ const DISCARDED: &str =
 const SHARED_PHONES: [(i64, i64); 4] = [(101, 121), (102, 122), (103, 123), (104, 124)];
 /// As [`SHARED_PHONES`], for e-mail addresses. Two of the pairs share both, and a group has three members.
 const SHARED_EMAILS: [(i64, i64); 3] = [(101, 121), (105, 125), (101, 127)];
-/// The members that are compared at once. The rest of a large demonstration is compared by the upkeep.
+/// The members that are compared together. The rest of a large demonstration is compared by the upkeep.
 const COMPARED: i64 = 1_000;
 
 /// Fills pairs in every state, once all members are as they stay.

@@ -19,7 +19,7 @@ const COLUMNS: &str =
     (select g.name from quotas q join plans p on p.id = q.plan_id join plan_groups g on g.id = p.group_id
      where q.member_id = m.id order by q.end_of_plan desc, q.id desc limit 1) as plan";
 
-/// Returns a member beside those that may be the same.
+/// Returns a member next to those that may be the same.
 pub fn of(cx: &mut Cx<'_, '_>, call: Call<Of>) -> Result<Suspects> {
     let member = members::load(cx, call.path)?;
     let pairs = pairs_of(cx, member.id)?;

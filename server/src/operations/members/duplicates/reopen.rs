@@ -47,7 +47,7 @@ fn reopen_pair(cx: &mut Cx<'_, '_>, member: &Member, pair: &Duplicate) -> Result
     Ok(())
 }
 
-/// Makes the pairs pending that the same decision closed beside those of the member of the path.
+/// Makes the pairs pending that the same decision closed besides those of the member of the path.
 fn reopen_among(cx: &mut Cx<'_, '_>, path: MemberId, discarded: MemberId, of: &Duplicate) -> Result<()> {
     let sql = "select id from duplicates where discarded_id is null and decided_at = $1 and kept_id = $2
         and (first_id = $3 or second_id = $3)";

@@ -11,7 +11,7 @@ use crate::operations::members::members;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Recalculates the score of one member at once.
+/// Recalculates the score of one member immediately.
 pub fn recalculate(cx: &mut Cx<'_, '_>, call: Call<Recalculate>) -> Result<Recalculated> {
     let member = members::load(cx, call.path)?;
     let (name, status, end_of_plan) = (member.name.clone(), member.status, member.end_of_plan);

@@ -16,7 +16,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<MemberList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     call.query.check()?;
     let dialect = cx.conn().dialect();
-    // An order that the caller chose stands.
+    // An order that the caller chose is kept.
     let last = call.query.q.as_deref().filter(|_| call.query.order_by.is_none()).and_then(last_digits);
     let selection = narrowed(dialect, &call.query).led_by(dialect, INDEX, last);
     let selection = selection.ordered(call.query.order_by);

@@ -56,7 +56,7 @@ fn section(part: &DataPart, lang: Lang) -> String {
     html + "</section>"
 }
 
-/// Writes a value: an object as its fields under their names, a list as its items. Leaves out what is empty.
+/// Writes a value: an object as its fields under their names, a list as its items. Leaves out empty values.
 fn write_value(html: &mut String, value: &Value) {
     match value {
         Value::Null => {}
@@ -91,7 +91,7 @@ fn write_fields(html: &mut String, fields: &Map<String, Value>) {
     html.push_str("</dl>");
 }
 
-/// Fields that tell the caller what to do with a record, and nothing about the member.
+/// Fields about the caller's actions on a record, not about the member.
 const NOT_ABOUT: [&str; 2] = ["can", "version"];
 
 fn text(value: &Value) -> String {

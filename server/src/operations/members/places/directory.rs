@@ -103,7 +103,7 @@ impl Directory {
     }
 }
 
-/// Returns the outcome that tells more: that a code is not found tells more than that a source cannot be reached.
+/// Returns the more telling outcome: *not found* outweighs an unreachable source.
 fn better(before: Lookup<PostalAddress>, now: Lookup<PostalAddress>) -> Lookup<PostalAddress> {
     if now == Lookup::Unreachable { before } else { now }
 }

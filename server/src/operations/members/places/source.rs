@@ -1,4 +1,4 @@
-//! The traits of sources, which tell what is not found from what cannot be reached.
+//! The traits of sources, which distinguish *not found* from an unreachable source.
 
 use std::pin::Pin;
 

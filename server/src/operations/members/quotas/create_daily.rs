@@ -19,7 +19,7 @@ use crate::work::refusal::Result;
 pub fn create_daily(cx: &mut Cx<'_, '_>, call: Call<CreateDaily>) -> Result<QuotaChanged> {
     let (member, kind, days) = call.body.check()?;
     let member = members::load(cx, member)?;
-    // Two at once wait for each other, so that the end of the plan follows both.
+    // Two concurrent calls wait for each other, so that the end of the plan follows both.
     cx.execute("update members set version = version + 1 where id = $1", &[member.id.into()])?;
     let end = cx.today.checked_add(days.days()).unwrap_or(cx.today);
     let actor = cx.actor()?.id;

@@ -21,7 +21,7 @@ use crate::store::Dialect;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Registers a member for each line. A line of a member who exists, or that breaks a rule, is told and left out.
+/// Registers a member for each line. A line of an existing member, or one that breaks a rule, is reported and left out.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<Registered> {
     let (kind, when) = call.body.check(cx.today)?;
     let manager = call.body.account_manager_id.filter(|id| !id.is_none());

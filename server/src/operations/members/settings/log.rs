@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// The latest activities of each author on the member's card of a board. A contact by e-mail is one of its own.
+/// The latest activities of each author on the member's card of a board. A contact by e-mail is a separate one.
 const SQL: &str = "select a.by, case when a.kind = 'contact' and a.details like '%\"channel\":\"email\"%' then 'email' else a.kind end as kind,
      max(a.at) as at, min(s.id) as manager_id
      from cards c join card_activities a on a.card_id = c.id left join staff s on s.name = a.by and s.service_account = 0

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use crate::demo::DemoScope;
 use crate::store::{Conn, StoreError};
 
-/// Tells when members last wrote, from their messages, and when they last opened an e-mail: some after they signed in, some
+/// Sets when members last wrote, from their messages, and when they last opened an e-mail: some after they signed in, some
 /// never. A part of the longest inactive has the mark.
 pub fn close(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     let wrote = "update members set last_message_at =

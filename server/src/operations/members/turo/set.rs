@@ -39,7 +39,7 @@ fn set_one(cx: &mut Cx<'_, '_>, id: MemberId, turo: bool) -> Result<Option<TuroC
         cx.effect(Message::new(Key::TuroEffectSame).with("member", name));
         return Ok(None);
     }
-    // Of two who set the mark at once, the first is told.
+    // Of two users who set the mark concurrently, the first is named.
     let set = match turo {
         true => "turo_at = coalesce(turo_at, $1), turo_by = coalesce(turo_by, $2)",
         false => "turo_at = $1, turo_by = $2",

@@ -28,7 +28,7 @@ pub fn send(cx: &mut Cx<'_, '_>, call: Call<Send>) -> Result<CampaignSent> {
     let (Some(number), Ok(text)) = (facts.number, text) else { return Err(Refusal::NotFound) };
     let campaign = call.body.campaign.trim();
     let by = cx.actor()?.name.clone();
-    // Of two at once, the second finds the member taken. One whose message a user recalled is free.
+    // Of two concurrent calls, the second finds the member taken. One whose message a user recalled is free.
     let sql =
         "insert into campaign_messages (member_id, campaign, campaign_key, body, phone, author, created_at)
         values ($1, $2, $3, $4, $5, $6, $7) on conflict (campaign_key, member_id) do update set
@@ -72,7 +72,7 @@ fn turn(cx: &mut Cx<'_, '_>) -> Result<Timestamp> {
     Ok(next_turn(cx.now + cx.app.settings.hold, last))
 }
 
-/// Returns what stands for each variable.
+/// Returns the value of each variable.
 fn values(cx: &mut Cx<'_, '_>, member: &Member) -> Result<impl Fn(Variable) -> Option<String> + use<>> {
     let sql =
         "select g.name from quotas q join plans p on p.id = q.plan_id join plan_groups g on g.id = p.group_id

@@ -72,7 +72,7 @@ fn recommend(cx: &mut Cx<'_, '_>, member: &Member, to: MemberId, message: &str) 
         return Ok(Outcome::Refused(recipient.name, reason));
     }
     let by = cx.actor()?.name.clone();
-    // Of two at once, the second finds the pair taken. A pair whose message a user recalled is free.
+    // Of two concurrent calls, the second finds the pair taken. A pair whose message a user recalled is free.
     let sql = "insert into direct_indications (member_id, to_id, message, author, created_at)
         values ($1, $2, $3, $4, $5) on conflict (member_id, to_id) do update set message = excluded.message,
         author = excluded.author, created_at = excluded.created_at, outbox_id = null,

@@ -1,4 +1,4 @@
-//! The appointment of a card, set by what is booked elsewhere.
+//! The appointment of a card, set by bookings elsewhere.
 
 use client::value::date::day_of;
 use client::value::id::CardId;

@@ -1,4 +1,4 @@
-//! What happens to cards by itself: hidden ones come back on their day, and those with an appointment today go to the head.
+//! Automatic changes of cards: hidden ones come back on their day, and those with an appointment today go to the head.
 
 use client::api::service::kanban::{ActivityKind, ShowCard};
 use client::endpoint::Endpoint;
@@ -15,7 +15,7 @@ use crate::work::system::{self, BY_ITSELF};
 /// The most cards of one unit of work.
 const PORTION: i64 = 200;
 
-/// Brings back the cards whose day has come, and marks those that are due. Any server may do it, also twice at once: each card is
+/// Brings back the cards whose day has come, and marks those that are due. Any server may do it, also twice concurrently: each card is
 /// changed by compare-and-set.
 ///
 /// # Errors

@@ -47,7 +47,7 @@ pub fn create_card(cx: &mut Cx<'_, '_>, call: Call<CreateCard>) -> Result<CardCh
         note.clone().into(),
     ];
     let Some(row) = cx.query_one(sql, &values)? else {
-        // Of two who create it at once, the second is told of the first.
+        // Of two concurrent calls, the second is refused with the card of the first.
         let taken = state(cx)?;
         cx.guard(&call, &taken)?;
         return Err(Refusal::Busy);

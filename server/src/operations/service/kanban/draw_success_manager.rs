@@ -13,7 +13,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// The consultants of success by the cards that they have to work on, the fewest first, then by who was drawn longest ago.
-/// Assignments count as cards, so that many draws at once spread although their cards are made later.
+/// Assignments count as cards, so that concurrent draws spread although their cards are made later.
 const FEWEST: &str = "select s.id from staff s where s.role = 'success' and s.active = 1 order by
     (select count(*) from cards c where c.role = 'success' and c.account_manager_id = s.id and c.column_name <> 'finished')
     + (select count(*) from member_settings ms where ms.success_manager_id = s.id and not exists

@@ -12,7 +12,7 @@ use super::load::of_member;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Hides the card of a member. It comes back on the day by itself ([`super::clock`]).
+/// Hides the card of a member. It comes back on the day ([`super::clock`]).
 pub fn hide(cx: &mut Cx<'_, '_>, call: Call<HideCard>) -> Result<CardChanged> {
     let card = of_member(cx, call.body.user_id, call.body.role)?;
     let guard = |cx: &mut Cx<'_, '_>, state: &CardState| cx.guard(&call, state);

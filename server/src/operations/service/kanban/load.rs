@@ -67,7 +67,7 @@ impl LoadedCard {
     }
 }
 
-/// What reading cards needs beside their rows: the caller, the time, and the columns of boards.
+/// The data that reading cards needs besides their rows: the caller, the time, and the columns of boards.
 pub struct Reader {
     actor: Actor,
     now: Timestamp,

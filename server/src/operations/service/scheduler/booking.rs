@@ -60,7 +60,7 @@ pub fn choose(
     note_opened(cx, meeting.member.id)?;
     let after = load(cx, meeting.id)?;
     card::follow(cx, &after.meeting, meeting.start_at)?;
-    // The page has told the member: what is new to them afterwards is a change of this.
+    // The page has informed the member: only later changes are news.
     letters::recall(cx, &after.meeting)?;
     letters::told(cx, &after)
 }

@@ -43,7 +43,7 @@ fn of_but(
         "select manager_id, start_at, minutes from meetings where start_sort >= $1 and start_sort < $2
          and state in ('booked', 'done', 'missed') and id <> $3{one} order by start_sort"
     );
-    // The day on which the first of them stands counts whole, for the most meetings of a day.
+    // The day of the first of them counts whole, for the most meetings of a day.
     let first = start_of(day_of(from)).min(from - LONGEST);
     for row in cx.query(&sql, &[first.into(), until.into(), but.into()])? {
         if let Some(place) = place(row.get("manager_id")) {
@@ -91,7 +91,7 @@ pub struct Wanted {
 pub struct Taken {
     /// The consultant who is asked for.
     pub asked: Colleague,
-    /// The consultant who takes it: the one that stands in on that day.
+    /// The consultant who takes it: the substitute of that day.
     pub by: Colleague,
     /// The length in minutes.
     pub minutes: i64,
@@ -130,7 +130,7 @@ pub struct OpenDay {
     pub slots: Vec<Timestamp>,
 }
 
-/// Returns the coming days with free times of a consultant, or of the colleague who stands in on each.
+/// Returns the coming days with free times of a consultant, or of the substitute on each.
 pub fn open_days(cx: &mut Cx<'_, '_>, asked: &Colleague, days: i64) -> Result<Vec<OpenDay>> {
     let last = days_after(cx.today, days - 1);
     let links = stand_ins::links(cx, cx.today, last)?;
@@ -143,7 +143,7 @@ pub fn open_days(cx: &mut Cx<'_, '_>, asked: &Colleague, days: i64) -> Result<Ve
     let calendars = of(cx, &takers, span)?;
     let open = (0..days).filter_map(|ahead| {
         let day = days_after(cx.today, ahead);
-        // An account that was disabled while it stands in takes none.
+        // A substitute whose account was disabled takes none.
         let place = takers.iter().position(|taker| taker.id == receiver(day))?;
         let by = takers[place].clone();
         let until = start_of(days_after(day, 1));

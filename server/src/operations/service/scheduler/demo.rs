@@ -1,4 +1,4 @@
-//! Meetings in every state on the days around today, working hours, absences and who stands in.
+//! Meetings in every state on the days around today, working hours, absences and substitutes.
 
 use client::api::service::scheduler::{Calendar, MeetingKind, MeetingState, WorkingHours, after, holidays};
 use client::message::Lang;
@@ -28,7 +28,7 @@ const CONSULTANTS: [&str; 9] = [
 ];
 const NOTES: [&str; 4] =
     ["Mostrar a busca de representantes.", "Quer falar de renovação.", "Trazer os números do mês.", ""];
-/// The days around today on which meetings stand.
+/// The days around today with meetings.
 const DAYS: std::ops::Range<i64> = -20..21;
 
 /// Fills the scheduler.
@@ -49,7 +49,7 @@ pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     number_on(conn, "meetings")
 }
 
-/// Gives some consultants hours of their own.
+/// Gives some consultants their own hours.
 fn hours(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
     let parsed = |text: &str| text.parse().unwrap_or_default();
     let short = WorkingHours {

@@ -19,7 +19,7 @@ use super::{card, letters};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Cancels a meeting or an invitation. The member is told of a meeting, with the reason; the link of an invitation ends.
+/// Cancels a meeting or an invitation. The member is notified of a meeting, with the reason; the link of an invitation ends.
 pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<CancelMeeting>) -> Result<MeetingChanged> {
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
     let reason = call.body.reason.trim();

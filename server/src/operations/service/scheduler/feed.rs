@@ -24,7 +24,7 @@ use crate::work::system;
 /// The days before and after today whose meetings the feed holds.
 const SHOWN: (i64, i64) = (30, 366);
 
-/// Tells whether the user's agenda has an address.
+/// Returns whether the user's agenda has an address.
 pub fn get(cx: &mut Cx<'_, '_>, _: Call<GetFeed>) -> Result<Feed> {
     let id = cx.actor()?.id;
     let row =

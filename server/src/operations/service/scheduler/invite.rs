@@ -29,7 +29,7 @@ pub fn invite(cx: &mut Cx<'_, '_>, call: Call<SendInvite>) -> Result<InviteSent>
     Ok(InviteSent { message, meeting: Some(load(cx, loaded.meeting.id)?.meeting), outbox })
 }
 
-/// Inserts the meeting whose time a member is to choose. Returns it with the consultant who stands in today.
+/// Inserts the meeting whose time a member is to choose. Returns it with the substitute of today.
 pub fn open(
     cx: &mut Cx<'_, '_>,
     manager: StaffId,

@@ -30,7 +30,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Returns what is to be known of a meeting. One that is called off is not known.
+    /// Returns the facts of a meeting for its member; none of a cancelled one.
     pub fn of(meeting: &Meeting) -> Known {
         match meeting.state {
             MeetingState::Cancelled => Known::default(),
@@ -39,24 +39,24 @@ impl Known {
     }
 }
 
-/// Tells the member the time of a meeting that was booked. `known` is the time that the member knows of.
+/// Notifies the member of the time of a booked meeting. `known` is the time that the member knows.
 pub fn confirm(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
     news(cx, loaded, known, Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked)
 }
 
-/// Sends the member a time that the member chose by the page, which has told it already.
+/// Sends the member a time that the member chose by the page, which has shown it already.
 pub fn told(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting) -> Result<()> {
     let (subject, body) = (Key::SchedulerMailBookedSubject, Key::SchedulerMailBooked);
     let known = Known::of(&loaded.meeting);
     write(cx, loaded, &Letter { subject, body, token: None, known }).map(|_| ())
 }
 
-/// Tells the member that a meeting has another time.
+/// Notifies the member that a meeting has another time.
 pub fn moved(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
     news(cx, loaded, known, Key::SchedulerMailMovedSubject, Key::SchedulerMailMoved)
 }
 
-/// Tells the member that a meeting is called off, and why.
+/// Notifies the member that a meeting is cancelled, and why.
 pub fn cancelled(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, known: Known) -> Result<Vec<QueuedMessage>> {
     news(cx, loaded, known, Key::SchedulerMailCancelledSubject, Key::SchedulerMailCancelled)
 }
@@ -125,8 +125,8 @@ pub fn recall(cx: &mut Cx<'_, '_>, meeting: &Meeting) -> Result<Option<Known>> {
     Ok(first)
 }
 
-/// Writes what is new to the member. A letter that has not left is recalled first: if that is all that the change comes to,
-/// as its undo does, there is nothing to tell.
+/// Sends the news to the member. A letter that has not left is recalled first: if that undoes the change,
+/// there is no news.
 fn news(
     cx: &mut Cx<'_, '_>,
     loaded: &LoadedMeeting,
@@ -176,7 +176,7 @@ fn write(cx: &mut Cx<'_, '_>, loaded: &LoadedMeeting, letter: &Letter<'_>) -> Re
         ("url", &url),
         ("until", &until),
     ];
-    // A link is sent anew each time; the news of a change is sent once for each.
+    // A link is sent again each time; the news of a change is sent once for each.
     let key = match token {
         Some(token) => format!("meeting {} {}", meeting.id, hashed(token)),
         None => format!("meeting {} {}", meeting.id, loaded.sequence),

@@ -35,7 +35,7 @@ pub struct LoadedMeeting {
     pub meeting: Meeting,
     /// The state.
     pub facts: MeetingFacts,
-    /// How often calendar programs were told of a change.
+    /// How often calendar programs were notified of a change.
     pub sequence: i64,
     /// The address of the consultant, to which calendar programs answer.
     pub organizer: String,
@@ -52,7 +52,7 @@ impl LoadedMeeting {
     }
 }
 
-/// Reads a row of [`ROW`]. Tells what the actor may not do; the member has no account, so nothing then.
+/// Reads a row of [`ROW`]. Includes the refusals for the actor; none for the member, who has no account.
 pub fn read(row: &Row, actor: Option<&Actor>, now: Timestamp) -> Result<LoadedMeeting> {
     let state: MeetingState = row.word("state")?;
     let start_at: Option<Timestamp> = row.get("start_at");

@@ -40,7 +40,7 @@ pub fn routes() -> Router<Shared> {
         .route(&format!("{PATH}{{token}}/reuniao.ics"), get(download))
 }
 
-/// The language that the member chose on the page, and what is looked at there.
+/// The language that the member chose on the page, and the page that is open.
 #[derive(Debug, Default, Deserialize)]
 struct Spoken {
     lang: Option<Lang>,

@@ -1,4 +1,4 @@
-//! Redirections: who stands in for whom, and who receives requests in the end.
+//! Redirections: the substitutes, and who receives requests in the end.
 
 use client::actor::Actor;
 use client::api::members::members::Manager;

@@ -16,7 +16,7 @@ use super::{card, letters};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Moves a meeting. The member is told.
+/// Moves a meeting. The member is notified.
 pub fn move_meeting(cx: &mut Cx<'_, '_>, call: Call<MoveMeeting>) -> Result<MeetingChanged> {
     let guard = |cx: &mut Cx<'_, '_>, facts: &MeetingFacts| cx.guard(&call, facts);
     let facts = load(cx, call.path)?.facts;

@@ -36,7 +36,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<SearchSaved> {
     saved(cx, id)
 }
 
-/// Changes a search. What is absent stays as it is.
+/// Changes a search. Absent fields stay as they are.
 pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<SearchSaved> {
     let mut after = NewSearch::default();
     let (before, member) = cx.change(

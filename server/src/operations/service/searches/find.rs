@@ -24,7 +24,7 @@ const IN_STATES: &str = "m.id in (select mz.member_id from member_zones mz join 
 const IN_CITIES: &str =
     "m.id in (select mz.member_id from member_zones mz join cities c on c.zone_id = mz.zone_id
      where c.id in ({}))";
-/// A state or city that the member chose as a whole stands in the record's list.
+/// A state or city that the member chose as a whole is in the record's list.
 const CHOSEN: &str = "exists (select 1 from member_coverages mc where mc.id = m.id and mc.content like {})";
 const IN_SEGMENTS: &str = "m.id in (select member_id from member_segments where segment_id in ({}))";
 

@@ -65,7 +65,7 @@ fn wanted(cx: &mut Cx<'_, '_>, call: &Call<Send>) -> Result<(Option<SavedSearch>
     }
 }
 
-/// What is sent, in the language of members.
+/// The content of the message, in the language of members.
 struct Letter {
     subject: String,
     body: String,

@@ -73,7 +73,7 @@ fn predecessor(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Predecessor> {
     })
 }
 
-/// Stores the gateway's data of a payment and applies its status. Does not repeat what is already stored.
+/// Stores the gateway's data of a payment and applies its status. Skips data that is already stored.
 pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
     if !register(cx, id, held)? {
         tracing::warn!(%id, reference = held.reference, "another charge of a registered payment was left alone");

@@ -35,7 +35,7 @@ enum Owner {
     Unknown,
 }
 
-/// Reads the charge and applies its status. A further charge of a subscription becomes a payment of its own. An unknown one
+/// Reads the charge and applies its status. A further charge of a subscription becomes a separate payment. An unknown one
 /// is kept for finance. While a charge is being registered, an unknown one may be that, and is looked at again.
 pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let Message { gateway, reference } = message(payload)?;

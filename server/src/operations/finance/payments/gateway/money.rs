@@ -26,7 +26,7 @@ pub struct ToldMoney {
     pub returned: Option<Money>,
     /// What the gateway kept.
     pub fee: Option<Money>,
-    /// What is left after the fee.
+    /// The rest after the fee.
     pub net: Option<Money>,
     /// Instalments.
     pub plots: Option<i64>,
@@ -36,7 +36,7 @@ pub struct ToldMoney {
     pub paid_at: Option<Timestamp>,
 }
 
-/// Returns the source of the movements that a gateway tells.
+/// Returns the source of the movements that a gateway reports.
 pub fn source(gateway: GatewayType) -> MovementSource {
     match gateway {
         GatewayType::Sandbox | GatewayType::Unknown => MovementSource::Sandbox,
@@ -45,7 +45,7 @@ pub fn source(gateway: GatewayType) -> MovementSource {
     }
 }
 
-/// Keeps what is told beside what was asked.
+/// Stores the reported amounts next to the charged ones.
 pub fn keep(cx: &mut Cx<'_, '_>, id: TransactionId, told: &ToldMoney) -> Result<()> {
     let has_moved = |paid: &Money| *paid > Money::ZERO || told.paid_at.is_some();
     let Some(paid) = told.paid.filter(has_moved) else { return Ok(()) };
@@ -58,7 +58,7 @@ pub fn keep(cx: &mut Cx<'_, '_>, id: TransactionId, told: &ToldMoney) -> Result<
     Ok(())
 }
 
-/// What should stand in the books of a gateway for a payment.
+/// The amounts that the books of a gateway should have for a payment.
 struct Standing {
     received: Money,
     returned: Money,
@@ -66,7 +66,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// Returns what a word and the amounts beside it mean; `None` if no money has moved. A charge that is cancelled after it was paid was
+    /// Returns the meaning of a word and its amounts; `None` if no money has moved. A charge that is cancelled after it was paid was
     /// returned.
     fn of(word: &str, told: &ToldMoney, asked: Money, was_paid: bool) -> Option<Standing> {
         use GatewayStatus::{
@@ -100,7 +100,7 @@ pub fn held(word: &str, told: &ToldMoney, asked: Money) -> Money {
     Standing::of(word, told, asked, false).map_or(Money::ZERO, |standing| standing.held())
 }
 
-/// Books the difference between what the gateway reports of a payment and what is booked from it. Money that waits for a person is not
+/// Books the difference between the amounts that the gateway reports of a payment and those booked from it. Money that waits for a person is not
 /// booked, and is brought up to date. A payment that was approved by hand has no books there.
 pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, told: &ToldMoney) -> Result<()> {
     let payment = load(cx, id)?.payment;
@@ -146,7 +146,7 @@ pub fn is_by_hand(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<bool> {
     Ok(booked(cx, payment)?.by_hand)
 }
 
-/// What is booked of a payment.
+/// The booked amounts of a payment.
 struct Booked {
     received: Money,
     returned: Money,

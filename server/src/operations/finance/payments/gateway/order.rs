@@ -47,7 +47,7 @@ pub struct Renewal {
     pub name: String,
     /// The plan's price at the gateway.
     pub price: Money,
-    /// What is taken off the first charge alone.
+    /// The discount of the first charge alone.
     pub once: Money,
     /// Months from one charge to the next.
     pub months: i64,

@@ -13,9 +13,9 @@ use crate::work::refusal::Result;
 use crate::work::words::stored;
 
 /// Creates the open payment of a further charge: the purchase of the payment that began the subscription, with the amount and the
-/// method that the gateway tells. Its consultant is the owner's, else that of the first payment.
+/// method that the gateway reports. Its consultant is the owner's, else that of the first payment.
 pub fn payment(cx: &mut Cx<'_, '_>, first: TransactionId, held: &GatewayCharge) -> Result<TransactionId> {
-    // Two notices of one charge at once would make two payments of it.
+    // Two concurrent notices of one charge would make two payments of it.
     cx.execute("update transactions set version = version where id = $1", &[first.into()])?;
     let sql = "select id from transactions where renewal_of = $1 and gateway_ref = $2";
     if let Some(row) = cx.query_one(sql, &[first.into(), held.reference.as_str().into()])? {

@@ -1,4 +1,4 @@
-//! The built-in gateway: it has no page of its own, moves no money, and takes its outcomes from notices.
+//! The built-in gateway: it has no separate page, moves no money, and takes its outcomes from notices.
 
 use futures_util::future::{self, BoxFuture, FutureExt};
 use jiff::civil::Date;

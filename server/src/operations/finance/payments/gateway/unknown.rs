@@ -9,7 +9,7 @@ use crate::operations::finance::payments::exception::{self, Unmatched};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Keeps a charge as the gateway tells it last.
+/// Keeps a charge as the gateway last reported it.
 pub fn keep(cx: &mut Cx<'_, '_>, gateway: GatewayType, held: &GatewayCharge) -> Result<()> {
     let held_there = money::held(&held.word, &held.money, held.amount.unwrap_or_default());
     let unmatched = Unmatched {

@@ -208,7 +208,7 @@ fn sum(amounts: impl Iterator<Item = Money>) -> Option<Money> {
     amounts.reduce(|sum, amount| sum + amount)
 }
 
-/// Reads what a bill reports of the money that moved, from its charges. Vindi tells no fee.
+/// Reads the moved money of a bill from its charges. Vindi reports no fee.
 fn money(bill: &Json) -> ToldMoney {
     let charges = || bill["charges"].as_array().into_iter().flatten();
     let paid = || charges().filter(|charge| !charge["paid_at"].is_null());

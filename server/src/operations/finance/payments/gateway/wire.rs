@@ -156,7 +156,7 @@ pub fn day(value: &Json) -> Option<Date> {
     moment(value.as_str()?).map(day_of)
 }
 
-/// Reads a currency; `None` for the real, and if none is told.
+/// Reads a currency; `None` for the real, and if none is sent.
 pub fn other_currency(value: &Json) -> Option<String> {
     text(value).filter(|currency| !currency.trim().is_empty() && !currency.trim().eq_ignore_ascii_case("BRL"))
 }

@@ -25,7 +25,7 @@ pub fn key_missing(conn: &mut Conn<'_>, now: Timestamp) -> Result<bool, StoreErr
     Ok(members.len() as i64 == TOGETHER)
 }
 
-/// Writes the keys of members anew, and the pairs that follow from them.
+/// Rewrites the keys of members, and the pairs that follow from them.
 ///
 /// # Errors
 /// Those of the statements.

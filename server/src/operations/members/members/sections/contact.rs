@@ -13,7 +13,7 @@ use crate::work::refusal::Result;
 /// The number of the lock on what belongs to one member alone.
 const CLAIMS: i64 = 7_382_685;
 
-/// Waits until no other caller claims a contact or a document: of two members that get the same at once, the second
+/// Waits until no other caller claims a contact or a document: of two members that get the same concurrently, the second
 /// finds it taken. SQLite has one writer.
 pub fn claim(cx: &mut Cx<'_, '_>) -> Result<()> {
     if cx.conn().dialect() == Dialect::Postgres {
@@ -43,7 +43,7 @@ impl<'a> Contact<'a> {
         }
     }
 
-    /// What it is called beside whose it is: a document by its kind alone, without the number.
+    /// Its name next to its owner: a document by its kind alone, without the number.
     pub fn shown(self, lang: Lang) -> String {
         match self {
             Contact::Cpf(_) => Key::SectionsFieldCpf.text(lang, &[]),

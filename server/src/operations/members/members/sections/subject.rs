@@ -32,7 +32,7 @@ pub fn version<K: Record>(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<RecordVer
     Ok(RecordVersion::new(Id::<K>::new(id.get()), version))
 }
 
-/// Returns the effect that tells the new status of a member.
+/// Returns the effect with the new status of a member.
 pub fn status_effect(member: &Member, to: MemberStatus, lang: Lang) -> Message {
     let message = Message::new(Key::SectionsEffectStatus).with("member", &member.name);
     message.with("from", member.status.label(lang)).with("to", to.label(lang))

@@ -29,7 +29,7 @@ pub fn issue_success(cx: &mut Cx<'_, '_>, call: Call<AddIssueSuccess>) -> Result
     add(cx, Track::IssueMentoring, &call.body)
 }
 
-/// Adds the members that exist and are not in the track, and tells why the others are not added.
+/// Adds the members that exist and are not in the track, and reports why the others are not added.
 fn add(cx: &mut Cx<'_, '_>, track: Track, body: &AddToTrack) -> Result<AddedToTrack> {
     must_see_track(cx.actor()?, track)?;
     body.check()?;

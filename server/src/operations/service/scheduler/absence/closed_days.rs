@@ -122,7 +122,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListClosedDays>) -> Result<ClosedDay
     Ok(ClosedDayList { disabled_dates: page })
 }
 
-/// Tells which consultant each closed day from today on belongs to.
+/// Names the consultant of each closed day from today on.
 pub fn relations(cx: &mut Cx<'_, '_>, _: Call<ListClosedDayRelations>) -> Result<ClosedDayRelations> {
     let days = during(cx, cx.today, Date::MAX, None)?;
     let relations = days.into_iter().flat_map(|day| {
