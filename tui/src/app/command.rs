@@ -132,7 +132,7 @@ fn saved_views(typed: &str, state: &Scope<'_>) -> Choices {
     begun(typed, state.screen.list().saved.iter().map(|view| view.name.clone()).collect())
 }
 
-/// Returns the names that begin with what is typed.
+/// Returns the names that begin with the typed text.
 fn begun(typed: &str, names: Vec<String>) -> Choices {
     let choices = names.into_iter().map(|name| (slug(&name), name));
     choices.filter(|(name, _)| name.starts_with(&slug(typed))).collect()
@@ -153,7 +153,7 @@ fn take_set(named: &str, state: &Scope<'_>) -> Result<Cmd, String> {
     if named.is_empty() { Err(one_of(sets("", state), state)) } else { Ok(Cmd::TakeSet(named.to_owned())) }
 }
 
-/// Returns the sets whose names begin with what is typed, those of the list that is shown first.
+/// Returns the sets whose names begin with the typed text, those of the current list first.
 fn sets(typed: &str, state: &Scope<'_>) -> Choices {
     let here = state.screen.table().endpoint;
     let (own, others): (Vec<&Set>, Vec<&Set>) = state.sets.iter().flatten().partition(|set| set.list == here);

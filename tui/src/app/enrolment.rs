@@ -58,7 +58,7 @@ impl State {
     }
 }
 
-/// Does what is asked of the sheet. It stays until the server has answered.
+/// Handles a command of the sheet. It stays until the server has answered.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let sheet = state.enrolment.as_mut().filter(|sheet| !sheet.busy)?;
     let line = &mut sheet.typed.0;
@@ -78,7 +78,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     None
 }
 
-/// Returns the lines above the field; the QR code where so many lines have room for it.
+/// Returns the lines above the field; the QR code if that many lines have room for it.
 fn lines(state: &State, sheet: &EnrolmentSheet, room: usize, height: usize) -> Vec<Line<'static>> {
     let style = |tone| state.theme.style(tone);
     let broken = |text: &str, tone| -> Vec<Line<'static>> {

@@ -52,7 +52,7 @@ fn tabs(state: &State) -> Vec<Tab> {
     state.screens.iter().filter(|screen| screen.is_tab() || screen.place() == state.place).map(tab).collect()
 }
 
-/// The screen whose tab stands at a column of the first line.
+/// The screen whose tab is at a column of the first line.
 pub fn tab_at(state: &State, x: u16) -> Option<Place> {
     tabs(state).into_iter().find(|tab| (tab.x..tab.x + tab.width).contains(&x)).map(|tab| tab.place)
 }
@@ -137,7 +137,7 @@ fn status(state: &State) -> [Span<'static>; 3] {
     };
     let link = format!("{sign} {} ", state.say(key, &[]));
     let role = state.who.as_ref().map(|who| format!("· {} ", who.user.role.label(state.lang)));
-    // What is done elsewhere than at home is done to real members.
+    // Changes on a server that is not local are made to real members.
     let local = ["127.0.0.1", "localhost", "[::1]"].iter().any(|home| state.host().starts_with(home));
     let place = if local { Tone::Quiet } else { Tone::Selected };
     [

@@ -18,7 +18,7 @@ use crate::kit::filter::slug;
 use crate::kit::widget::text::{fit, pad, wrap};
 use crate::kit::widget::{input, scrollbar};
 
-/// Does what is asked of the help.
+/// Handles a command of the help.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let page = i64::from(inside(state).height);
     let last = (lines(state).len() as u64).saturating_sub(u64::from(inside(state).height));
@@ -50,7 +50,7 @@ pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
             let chords = keymap::chords(state, context, binding);
             let labels: Vec<String> = chords.iter().map(|chord| chord.label()).collect();
             let text = binding.text(state.lang);
-            // Why a key does nothing now stands beside what it would do.
+            // The reason why a key does nothing now is next to its effect.
             let text = match state.why_not(&binding.cmd) {
                 Some(reason) => format!("{text}: ✗ {}", reason.sentence),
                 None => text,
@@ -93,7 +93,7 @@ fn lines(state: &State) -> Vec<Line<'static>> {
         lines.push(Line::styled(title, style(Tone::Title)));
         lines.extend(found.into_iter().flat_map(|(keys, text)| {
             let mut parts = wrap(&text, columns.saturating_sub(width + 3));
-            // Names that are wider stand above what they mean.
+            // Wider names are above their meaning.
             if keys.width() > width {
                 parts.insert(0, String::new());
             }

@@ -31,7 +31,7 @@ pub fn second(state: &State, context: Context, event: KeyEvent) -> Option<Cmd> {
         .map(|binding| binding.cmd.clone())
 }
 
-/// Returns the two keys as they are written beside their help, if a letter after the first of two keys makes no pair with it. A letter
+/// Returns the two keys as written next to their help, if a letter after the first of two keys makes no pair with it. A letter
 /// that only moves the cursor is pressed for itself.
 pub fn unknown_pair(state: &State, context: Context, event: KeyEvent) -> Option<String> {
     let KeyCode::Char(letter) = event.code else { return None };
@@ -46,7 +46,7 @@ pub fn is_first(state: &State, context: Context, event: KeyEvent) -> bool {
     letter && of(state, context).any(|binding| binding.chords.iter().any(|chord| chord.second))
 }
 
-/// Returns whether a key leaves what is open, or the program.
+/// Returns whether a key leaves the open sheet or record, or the program.
 pub fn is_leaving(event: KeyEvent) -> bool {
     let is_quitting = event.code == KeyCode::Char('c') && event.modifiers.contains(KeyModifiers::CONTROL);
     event.code == KeyCode::Esc || is_quitting

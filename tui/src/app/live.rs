@@ -40,8 +40,8 @@ impl State {
         None
     }
 
-    /// A record changed: what is shown of it is read again, in its place; what is new is announced, and what is open about it
-    /// is judged anew. A change of the permissions, or of the user's own account, asks the server again what the user may do.
+    /// A record changed: its row on screen is read again, in its place; a new one is announced, and an open sheet about it
+    /// is judged again. A change of the permissions, or of the user's own account, asks the server again what the user may do.
     pub(super) fn changed(&mut self, change: &Change) -> Option<Action> {
         let of_user = matches!(change.record.as_str(), "grant" | "staff");
         if of_user && self.is_about_user(change) {

@@ -41,7 +41,7 @@ use crate::kit::{confirm, form, panel, plan, program as own_program};
 pub use crate::kit::ask::{Action, Event};
 
 impl State {
-    /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.
+    /// Takes an event in. Returns its effects, with the reads that the screen needs.
     pub fn on(&mut self, event: &Event) -> Vec<Action> {
         let (said, news, act) = (self.said, self.news(), self.letter_of_act());
         let mut actions = self.take(event);
@@ -137,7 +137,7 @@ impl State {
         actions
     }
 
-    /// Keeps what is typed while a sheet opens. Returns whether it was kept; what leaves the sheet is not.
+    /// Keeps the keys typed while a sheet opens. Returns whether one was kept; a key that leaves the sheet is not.
     fn keeps(&mut self, input: &Input) -> bool {
         let is_leaving = matches!(input, Input::Key(key) if keymap::is_leaving(*key));
         if is_leaving {
@@ -182,7 +182,7 @@ impl State {
         self.fault = None;
         let armed = self.armed.take();
         let context = self.context();
-        // A question above the page is left by Esc, whatever stands beside it.
+        // A question above the page is left by Esc, whatever is next to it.
         if key.code == KeyCode::Esc && READING.contains(&context) && self.dismiss() {
             return None;
         }
@@ -214,7 +214,7 @@ impl State {
         has_dismissed
     }
 
-    /// Does what is asked: here what is the same everywhere, the rest where the keys go.
+    /// Handles a command: here the commands that are the same everywhere, the others where the keys go.
     pub(crate) fn obey(&mut self, cmd: Cmd) -> Option<Action> {
         let leaving = std::mem::take(&mut self.leaving);
         match cmd {

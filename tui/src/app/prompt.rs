@@ -25,7 +25,7 @@ const MOST_CHOICES: usize = 8;
 /// Commands that are kept.
 const MOST_REMEMBERED: usize = 200;
 
-/// Does what is asked of the line.
+/// Handles a command of the line.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let shell = &mut state.shell;
     let prompt = shell.prompt.as_mut()?;
@@ -68,7 +68,7 @@ pub(super) fn refresh(state: &mut State) {
     }
 }
 
-/// Finds anew what the word before the cursor may become.
+/// Updates the completions of the word before the cursor.
 fn complete(state: &mut State) {
     let Some(mut prompt) = state.prompt.take() else { return };
     prompt.choices = match prompt.purpose {

@@ -18,7 +18,7 @@ use crate::kit::prompt::Purpose;
 use crate::kit::widget::window::centred;
 use crate::kit::{confirm, form, panel, plan, program};
 
-/// Does what is asked of the screens: here what is the same on each, the rest on the one that is shown.
+/// Handles a command of the screens: here the commands that all share, the others on the current screen.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::CommandLine => state.open_prompt(Purpose::Command, ""),
@@ -99,7 +99,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
 }
 
 impl State {
-    /// Tells the screens of the changes of one record that were begun.
+    /// Notifies the screens of begun changes of one record.
     pub(super) fn tell_begun(&mut self) {
         for (place, item) in std::mem::take(&mut self.begun) {
             let (screen, shell) = self.parts(place);

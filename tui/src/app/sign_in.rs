@@ -27,7 +27,7 @@ enum Field {
     Otp,
 }
 
-/// Does what is asked of the form.
+/// Handles a command of the form.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let shell = &mut state.shell;
     let form = &mut shell.sign_in;

@@ -72,7 +72,7 @@ fn jump(state: &mut State, to: Place, record: Option<i64>, query: Value) {
     state.trail.push(Stop { from, label, to, before, record, query });
 }
 
-/// Returns whether closing what is shown goes back to another screen.
+/// Returns whether closing the current view goes back to another screen.
 pub fn leads_back(state: &State) -> bool {
     let Some(stop) = state.trail.last().filter(|stop| stop.to == state.place) else { return false };
     let list = state.screen().list();

@@ -125,7 +125,7 @@ impl State {
         }
     }
 
-    /// Tells the screen of a change that it was refused.
+    /// Notifies the screen that its change was refused.
     fn refused(&mut self, place: Place, item: &Item) {
         let (screen, shell) = self.parts(place);
         screen.refused(shell, item);
@@ -137,7 +137,7 @@ impl State {
         row.into_iter().for_each(|row| list.marks.remove(row));
     }
 
-    /// A change was made: it is told, and what is shown of its record follows.
+    /// A change was made: it is reported, and its record on screen is refreshed.
     fn done(&mut self, item: &Item, written: &WriteAnswer) -> Vec<Action> {
         self.last_act = None;
         match (written.link(), &item.outcome) {

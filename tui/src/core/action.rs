@@ -74,7 +74,7 @@ pub enum Action<A> {
     Edit(String),
     /// Take the mouse, or leave it to the terminal.
     Mouse(bool),
-    /// Draw everything anew.
+    /// Redraw everything.
     Redraw,
     /// Stop, and give the terminal back until the shell takes the program to the foreground.
     Suspend,

@@ -22,7 +22,7 @@ fn cut(text: &str) -> &str {
 
 fn cleaned(value: Value) -> Value {
     match value {
-        // It stands for what is not told, and is never shown.
+        // It stands for an unknown value, and is never shown.
         Value::String(text) if text == unknown::WORD => Value::String(text),
         Value::String(text) => Value::String(shown(cut(&text)).into_owned()),
         Value::Array(items) => Value::Array(items.into_iter().map(cleaned).collect()),

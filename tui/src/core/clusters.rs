@@ -1,5 +1,5 @@
-//! Keeps what is drawn in its columns: terminals disagree on how wide some clusters of characters are, such as those of
-//! Devanagari or families of emoji. What follows one would be drawn beside its place, and stay there.
+//! Keeps text in its columns: terminals disagree on how wide some clusters of characters are, such as those of
+//! Devanagari or families of emoji. The text after one would be drawn off its place, and stay there.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU16;

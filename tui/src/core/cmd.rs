@@ -21,9 +21,9 @@ pub enum Cmd {
     Run(usize),
     /// Leave the program.
     Quit,
-    /// Close what is on top; at the bottom, leave.
+    /// Close the topmost sheet or record; if there is none, leave.
     Close,
-    /// Close what is on top; at the bottom, drop the filter.
+    /// Close the topmost sheet or record; if there is none, drop the filter.
     Back,
     /// Show the keys.
     Help,
@@ -35,7 +35,7 @@ pub enum Cmd {
     ToggleMouse,
     /// Write down the recorded session.
     Dump,
-    /// Draw everything anew.
+    /// Redraw everything.
     Redraw,
     /// Go to the background of the shell.
     Suspend,
@@ -75,7 +75,7 @@ pub enum Cmd {
     SortReverse,
     /// Sort by a column, from 0; by the same column again, the other way round.
     SortBy(usize),
-    /// Read the list again, with what is new.
+    /// Read the list again, with new rows.
     Refresh,
     /// Copy the address where the member pays.
     CopyLink,
@@ -116,7 +116,7 @@ pub enum Cmd {
     KeepSet(String),
     /// Take up the set of this name or number.
     TakeSet(String),
-    /// Show the selected conversation beside the list, or do not.
+    /// Toggle the selected conversation next to the list.
     Preview,
     /// Show the members of the conversation, or do not.
     Members,
@@ -152,7 +152,7 @@ pub enum Cmd {
     /// Do something to the record of this number rather than to the selected one.
     To(i64, Box<Cmd>),
 
-    /// Send what is typed.
+    /// Send the typed text.
     Accept,
     /// Answer yes to a question.
     Agree,

@@ -28,9 +28,9 @@ pub trait Program: Clone + Serialize + DeserializeOwned + 'static {
 
     /// Reads something from the server.
     fn read(client: &Client, ask: &Self::Ask) -> impl Future<Output = Result<Self::Answer, Error>> + Send;
-    /// Takes an event in. Returns what is to be done.
+    /// Takes an event in. Returns its effects.
     fn take(&mut self, event: &EventOf<Self>) -> Vec<ActionOf<Self>>;
-    /// Returns whether what is typed now must not be written down.
+    /// Returns whether the keys typed now must not be recorded.
     fn hides(&self) -> bool;
     /// Takes the size of the terminal, in columns and lines.
     fn resize(&mut self, size: (u16, u16));

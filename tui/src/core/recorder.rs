@@ -1,4 +1,4 @@
-//! The last events, for a test or a bug report to go through again. What is typed into a secret is recorded as dots,
+//! The last events, for a test or a bug report to go through again. Keys typed into a secret are recorded as dots,
 //! and tokens never reach an event.
 
 use std::collections::VecDeque;

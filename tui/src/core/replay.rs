@@ -40,7 +40,7 @@ pub fn run<P: Program>(path: &Path) -> io::Result<()> {
     }
 }
 
-/// The state after so many events of a record.
+/// The state after that many events of a record.
 pub fn state_at<P: Program>(first: &P, events: &[EventOf<P>], at: usize) -> P {
     let mut state = first.clone();
     for event in &events[..at] {

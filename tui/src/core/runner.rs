@@ -20,10 +20,10 @@ use crate::core::program::{EventOf, Program};
 use crate::core::recorder::Recorder;
 use crate::core::terminal::Screen;
 
-/// The time for the loop to end by itself when the terminal has gone.
+/// The time for the loop to end after the terminal has gone.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// The time within which the system stops a job that it is to stop. It does not run on while the job stands still for longer.
+/// The time within which the system stops a job that it is to stop. It does not run on while the job is stopped for longer.
 const UNTIL_STOPPED: Duration = Duration::from_millis(250);
 
 /// The state of the loop.
@@ -172,7 +172,7 @@ fn typed<A, R>(input: Option<io::Result<TypedEvent>>) -> Event<A, R> {
 }
 
 /// A terminal that went away reads as empty for ever, and the reader of its keys may go on reading without a pause: the loop
-/// would then never hear that it is to end. A thread of its own hears it, and gives the loop a moment.
+/// would then never hear that it is to end. A separate thread hears it, and gives the loop a moment.
 #[expect(
     clippy::disallowed_methods,
     reason = "the loop may hold the process, and no terminal is left to give back"
@@ -213,7 +213,7 @@ impl Stops {
         }
     }
 
-    /// As [`Stops::any`], but for Ctrl-C: what is pressed while an editor has the terminal is meant for the editor.
+    /// As [`Stops::any`], but for Ctrl-C: keys pressed while an editor has the terminal are meant for the editor.
     async fn outside(&mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}

@@ -71,7 +71,7 @@ impl Screen {
         drawn.map(|_| ())
     }
 
-    /// Draws everything anew the next time. The terminal is not asked where its cursor stands, as [`Terminal::clear`] does: the answer
+    /// Redraws everything the next time. The terminal is not asked for its cursor, as [`Terminal::clear`] does: the answer
     /// comes among the keys, where the reader of the keys may be the one to take it.
     pub fn clear(&mut self) -> io::Result<()> {
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;

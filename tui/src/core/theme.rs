@@ -17,7 +17,7 @@ pub enum Theme {
     None,
 }
 
-/// The role of a piece of text. A tone never carries a meaning alone: a word or a sign stands with it.
+/// The role of a piece of text. A tone never carries a meaning alone: a word or a sign goes with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Tone {

@@ -24,7 +24,7 @@ pub struct Write {
     /// Its body; null for none.
     #[serde(default)]
     pub body: Value,
-    /// The record's version that the user has seen; 0 if the server does not tell.
+    /// The record's version that the user has seen; 0 if the server sends none.
     pub version: i64,
 }
 

@@ -56,7 +56,7 @@ impl Act {
         Act { call: Some(call), ..self }
     }
 
-    /// Gives each of several records a body of its own, in place of one form for all.
+    /// Gives each of several records its own body, in place of one form for all.
     pub const fn each(self, body: fn(&Target) -> Value) -> Act {
         Act { each: Some(body), ..self }
     }
@@ -84,9 +84,9 @@ pub struct Target {
     pub id: i64,
     /// The row that is marked or selected.
     pub row: Option<i64>,
-    /// The name of the record, beside its number.
+    /// The name of the record, next to its number.
     pub name: String,
-    /// The actions that guards refuse to the user, if the record tells them.
+    /// The actions that guards refuse to the user, if the record lists them.
     pub can: Option<Can>,
     /// The record as it was read last.
     pub record: Value,
@@ -95,13 +95,13 @@ pub struct Target {
 }
 
 impl Target {
-    /// Lets calls on a kind of record name this id, at the version that was seen; 0 if the server tells none.
+    /// Lets calls on a kind of record name this id, at the version that was seen; 0 if the server sends none.
     pub fn known_as(mut self, kind: &'static Kind, id: i64, version: i64) -> Target {
         self.ids.push((kind.name, id, version));
         self
     }
 
-    /// Returns the version of the record that was seen; 0 if the server tells none.
+    /// Returns the version of the record that was seen; 0 if the server sends none.
     pub fn version(&self) -> i64 {
         self.ids.first().map_or(0, |(_, _, version)| *version)
     }
@@ -148,17 +148,17 @@ impl Offer {
         self.about.action.map(|action| action.on)
     }
 
-    /// Returns whether it is done to all marked records at once.
+    /// Returns whether it acts on all marked records together.
     pub fn is_for_many(&self) -> bool {
         self.about.action.is_some_and(|action| action.is_for_many)
     }
 
-    /// Returns whether the screen makes the call in a way of its own.
+    /// Returns whether the screen makes the call in its own way.
     pub fn is_called_otherwise(&self) -> bool {
         self.act.is_some_and(|act| act.call.is_some())
     }
 
-    /// Returns whether each of several records gets a body of its own.
+    /// Returns whether each of several records gets its own body.
     pub fn is_each(&self) -> bool {
         self.act.is_some_and(|act| act.each.is_some())
     }

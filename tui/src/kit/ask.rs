@@ -19,7 +19,7 @@ pub type Action = action::Action<Ask>;
 /// An event of the program.
 pub type Event = event::Event<Ask, Answer>;
 
-/// A question. It comes back with its answer, so that a late answer is told from the one that is waited for.
+/// A question. It comes back with its answer, so that a late answer is distinguished from the expected one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask {
     /// The signed-in user.

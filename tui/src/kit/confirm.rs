@@ -16,7 +16,7 @@ use crate::kit::widget::window::window;
 /// The question's columns.
 const WIDTH: u16 = 66;
 
-/// Does what is asked of the question.
+/// Handles a command of the question.
 pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     let Some(Sheet::Confirm(confirm)) = &mut shell.sheet else { return None };
     match cmd {

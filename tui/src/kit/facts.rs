@@ -40,8 +40,8 @@ pub fn section(title: Key, facts: Vec<Fact>, lang: Lang) -> Section {
     Section { title: title.text(lang, &[]), facts }
 }
 
-/// Returns what a record of a list says: the columns in their order, then the other fields that the contract names; what is
-/// empty is left out.
+/// Returns the facts of a record of a list: the columns in their order, then the other fields that the contract names;
+/// empty ones are left out.
 pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
     let row = Row::of(table, record.clone());
     let filled = table.columns().iter().filter(|column| !is_empty(told(column, &row)));

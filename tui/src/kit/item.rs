@@ -20,7 +20,7 @@ pub struct Item {
     pub of: RecordName,
     /// The row that was marked or selected.
     pub row: Option<i64>,
-    /// The name of the record, beside its number.
+    /// The name of the record, next to its number.
     pub name: String,
     /// The change.
     pub write: Write,

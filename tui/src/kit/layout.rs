@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::kit::shell::{Link, Shell};
 
-/// From this width on, what is selected stands beside the list.
+/// From this width on, the selected record is shown next to the list.
 pub const WIDE: u16 = 120;
 /// The smallest terminal that is drawn on.
 pub const SMALLEST: (u16, u16) = (40, 10);
@@ -29,7 +29,7 @@ pub struct Layout {
     pub list: Rect,
     /// The payment's details or the conversation; empty when none is shown.
     pub record: Rect,
-    /// The area beside the record, e.g. for the members of a conversation; may be empty.
+    /// The area next to the record, e.g. for the members of a conversation; may be empty.
     pub members: Rect,
     /// The bar of the last act; no lines while there is none.
     pub act: Rect,
@@ -70,15 +70,15 @@ impl Layout {
 /// The parts of a screen between its first lines and its last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Areas {
-    /// The list, with what stands above its rows; no lines when the record covers it.
+    /// The list, with the lines above its rows; no lines when the record covers it.
     pub list: Rect,
     /// The open or selected record; empty when none is shown.
     pub record: Rect,
-    /// The area beside the record; may be empty.
+    /// The area next to the record; may be empty.
     pub members: Rect,
 }
 
-/// Parts an area into one of so many columns and the rest beside it.
+/// Splits an area into one of that many columns and the rest.
 pub fn beside(body: Rect, left: u16) -> (Rect, Rect) {
     (Rect { width: left, ..body }, Rect { x: left, width: body.width - left, ..body })
 }

@@ -1,4 +1,4 @@
-//! One line of typed text and where its cursor stands.
+//! One line of typed text and its cursor.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl Line {
         self.before().rsplit_once(' ').map_or(self.before(), |(_, word)| word)
     }
 
-    /// Puts a word in place of what stands between a place, in bytes, and the cursor.
+    /// Replaces the text between a place, in bytes, and the cursor by a word.
     pub fn replace_from(&mut self, from: usize, word: &str) {
         self.text.replace_range(from.min(self.cursor)..self.cursor, "");
         self.cursor = from.min(self.cursor);

@@ -30,7 +30,7 @@ impl Details {
         Details { record: Some(record), stale: false, ..Details::of(id) }
     }
 
-    /// Reads it again; what is shown stays until then.
+    /// Reads it again; the present view stays until then.
     pub fn reread(&mut self) {
         (self.stale, self.failed) = (true, None);
     }

@@ -24,7 +24,7 @@ use crate::kit::work::{Stage, Work};
 
 /// The panel's columns.
 const WIDTH: u16 = 100;
-/// Lines of what is scrolled that stay on the screen whatever stands below them.
+/// Scrolled lines that stay on the screen whatever is below them.
 const LEAST: u16 = 3;
 
 /// The text of the panel: the lines that scroll, and those that stay below.
@@ -34,7 +34,7 @@ pub(crate) struct PanelText {
     pub(crate) foot: Vec<Line<'static>>,
 }
 
-/// Does what is asked of the panel. What is still under way is stopped before it is left.
+/// Handles a command of the panel. Running work is stopped before it is left.
 pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::Close | Cmd::Back => return leave(shell),
@@ -58,7 +58,7 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     None
 }
 
-/// Scrolls what is said.
+/// Scrolls the report.
 pub(crate) fn scroll(shell: &mut Shell, cmd: &Cmd, said: &PanelText) {
     let height = i64::from(height(shell, said));
     let by = match cmd {
@@ -210,7 +210,7 @@ fn foot(shell: &Shell, work: &Work, room: usize) -> Vec<Line<'static>> {
             let file = file.to_string_lossy();
             add(&shell.say(Key::BatchApplyFailedRows, &[("file", &file)]), Tone::Text);
         }
-        // The plan is named once; what is copied names it whole.
+        // The plan is named once; a copy names it whole.
         let name = shell.say(Key::BatchValuePlan, &[]);
         for (key, command) in [("y", next(work)), ("Y", undo(work))] {
             let command = command.map(|command| command(&name));
@@ -253,7 +253,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
     said(shell, room(shell)).into_iter().for_each(|said| show(shell, frame, &said));
 }
 
-/// Draws what is said, from the line on to which it was scrolled.
+/// Draws the report, from the line to which it was scrolled.
 pub(crate) fn show(shell: &Shell, frame: &mut Frame<'_>, said: &PanelText) {
     let first = match &shell.sheet {
         Some(Sheet::Results(_, first)) => *first,

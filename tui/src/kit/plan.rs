@@ -18,7 +18,7 @@ use crate::kit::work::Stage;
 /// Effects that are shown.
 const EFFECTS: usize = 5;
 
-/// Does what is asked of the question.
+/// Handles a command of the question.
 pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     let work = panel::results(shell)?;
     let (number, ready) = (work.number, work.count(Outcome::is_ready));

@@ -42,7 +42,7 @@ fn start(sheet: &mut ProgramSheet) -> Action {
     Action::Run(sheet.run, sheet.argv.clone())
 }
 
-/// Does what is asked of the panel.
+/// Handles a command of the panel.
 pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     let Some(Sheet::Program(sheet)) = &shell.sheet else { return None };
     match cmd {
@@ -61,7 +61,7 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     None
 }
 
-/// Does what is asked of a program that is asked about.
+/// Handles a command while a program waits for confirmation.
 fn on_question(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     let Some(Sheet::Program(sheet)) = &mut shell.sheet else { return None };
     let ProgramStage::Asking { yes } = &mut sheet.stage else { return None };

@@ -1,4 +1,4 @@
-//! The order of the calls on one record: each waits for the answer to the one before it, and names the version that the answer told.
+//! The order of the calls on one record: each waits for the answer to the one before it, and names the version in that answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ pub struct Turns {
 struct Step {
     of: RecordName,
     from: i64,
-    /// The version since then; 0 if the answer did not tell.
+    /// The version since then; 0 if the answer named none.
     to: i64,
 }
 
@@ -89,7 +89,7 @@ impl Turns {
         dropped
     }
 
-    /// Notes that a change led from one version to another; to 0 if the answer did not tell.
+    /// Notes that a change led from one version to another; to 0 if the answer named none.
     pub fn step(&mut self, of: &RecordName, from: i64, to: i64) {
         self.steps.push(Step { of: of.clone(), from, to });
         if self.steps.len() > MOST_STEPS {

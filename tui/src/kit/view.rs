@@ -29,7 +29,7 @@ use crate::kit::widget::window::centred;
 /// Columns of the line above the list that are not the views'.
 const COUNTS: u16 = 28;
 
-/// Moves in a list of which so many lines are shown. Answers whether that is what was asked.
+/// Moves in a list of which that many lines are shown. Returns whether the command was a move.
 pub fn moved(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     let page = i64::try_from(lines).unwrap_or(i64::MAX);
     match cmd {
@@ -48,7 +48,7 @@ pub fn moved(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     true
 }
 
-/// Marks rows of a list of which so many lines are shown, or takes marks away. Returns whether that is what was asked.
+/// Marks or unmarks rows of a list of which that many lines are shown. Returns whether the command was of marks.
 pub fn marked(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     match cmd {
         Cmd::Back if list.marks.from.is_some() => list.marks.from = None,
@@ -67,7 +67,7 @@ pub fn marked(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     true
 }
 
-/// Returns the columns of a list of this width, over its rows on a screen of so many lines.
+/// Returns the columns of a list of this width, over its rows on a screen of that many lines.
 fn placed(list: &List, table: &'static Table, lines: u16, lang: Lang, width: u16) -> Vec<PlacedColumn> {
     let height = table.row_height(lines);
     let room = columns::Room { lang, width, chosen: list.columns.as_deref(), height };
@@ -309,7 +309,7 @@ fn instead_of_rows(shell: &Shell, look: &ListView<'_>) -> Option<Vec<Line<'stati
     Some(vec![styled(title, Tone::Title), styled(text, Tone::Quiet)])
 }
 
-/// Returns the views with their counts as they stand above the list: the one that is shown first, then those to which the key
+/// Returns the views with their counts as shown above the list: the one that is shown first, then those to which the key
 /// leads, as many as fit; none if the list shows none of its views.
 fn view_tabs(
     shell: &Shell,

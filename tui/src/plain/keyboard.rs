@@ -1,4 +1,4 @@
-//! Lines from standard input, read on a thread of their own; a password is not echoed where there is a terminal.
+//! Lines from standard input, read on a separate thread; a password is not echoed where there is a terminal.
 
 use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc;

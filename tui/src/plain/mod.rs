@@ -92,10 +92,10 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Asks for what is needed next.
+    /// Asks for the next value.
     fn listen(&mut self, keyboard: &mut Keyboard) -> io::Result<()> {
         if !self.is_ready() {
-            // What is asked next may be a secret.
+            // The next value may be a secret.
             return Ok(());
         }
         if let (Session::In, Some(sheet)) = (self.state.session, &self.state.password) {
@@ -144,7 +144,7 @@ impl<W: Write> Talk<W> {
         Ok(true)
     }
 
-    /// Signs in with what was typed, or says what is wrong with it.
+    /// Signs in with the typed values, or reports their fault.
     fn send(&mut self, typed: Credentials) -> io::Result<()> {
         let Some(credentials) = self.state.shell.sign_in.checked(typed, self.state.shell.lang) else {
             let errors: Vec<&str> = self.state.sign_in.errors.values().map(String::as_str).collect();

@@ -1,5 +1,5 @@
-//! The user's configuration, `config.toml`. It is read entry by entry: a fault spoils its own entry alone, and is told with its
-//! line and with what is allowed there.
+//! The user's configuration, `config.toml`. It is read entry by entry: a fault spoils its own entry alone, and is reported with its
+//! line and with the allowed values.
 
 mod placeholders;
 mod reader;
@@ -20,11 +20,11 @@ pub const FILE: &str = "config.toml";
 /// A configuration as its file has it.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// What is understood of it.
+    /// The valid entries.
     pub config: Config,
     /// The columns of the lists that have them chosen, by their paths.
     pub columns: Vec<(Place, Vec<String>)>,
-    /// What is not understood.
+    /// The faults.
     pub faults: Vec<Fault>,
 }
 

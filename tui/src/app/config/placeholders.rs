@@ -17,7 +17,7 @@ const READING: [&str; 5] = ["whoami", "can", "help", "completions", "man"];
 /// A part of an argument.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Part<'a> {
-    /// Text that stands for itself.
+    /// Literal text.
     Text(&'a str),
     /// The name of a placeholder.
     Name(&'a str),

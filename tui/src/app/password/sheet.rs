@@ -15,7 +15,7 @@ use crate::kit::widget::window::window;
 /// The sheet's columns.
 const WIDTH: u16 = 56;
 
-/// Does what is asked of the sheet. It stays until the server has answered.
+/// Handles a command of the sheet. It stays until the server has answered.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let sheet = state.password.as_mut().filter(|sheet| !sheet.busy)?;
     let line = &mut sheet.typed.0;

@@ -12,7 +12,7 @@ use crate::core::program::Program;
 const PULSE: Pulse = Pulse { silence: Duration::from_millis(1500), answer: Duration::from_millis(1300) };
 const MANNER: FollowOptions = FollowOptions { longest_wait: LONGEST_WAIT, pulse: Some(PULSE) };
 
-/// Tells what happens on the server, for as long as there is a session.
+/// Passes on the events of the server, for as long as there is a session.
 pub(super) async fn follow<P: Program>(client: Client, tell: Tell<P>) {
     let mut follower = Follower::joining(client, MANNER);
     loop {

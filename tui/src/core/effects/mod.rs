@@ -62,20 +62,20 @@ impl<P: Program> Clone for Tell<P> {
 }
 
 impl<P: Program> Tell<P> {
-    /// Tells an event from outside, made safe to show.
+    /// Sends an event from outside to the loop, made safe to show.
     fn tell(&self, event: EventOf<P>) {
         // The receiver is gone when the program is about to end.
         let _ = self.events.send(clean(event));
     }
 
-    /// Tells an event with a hidden value, which is safe to show already.
+    /// Sends an event with a hidden value to the loop, which is safe to show already.
     fn tell_hidden(&self, event: EventOf<P>) {
         let _ = self.events.send(event);
     }
 }
 
 impl<P: Program> Effects<P> {
-    /// Effects that tell what they did.
+    /// Effects that report their outcome.
     pub fn new(
         door: Door,
         client: Client,
@@ -93,7 +93,7 @@ impl<P: Program> Effects<P> {
         }
     }
 
-    /// Starts to do what is asked. What belongs to the terminal is the runner's.
+    /// Starts an effect. Those of the terminal are the runner's.
     pub fn start(&mut self, action: ActionOf<P>) {
         let (client, tell) = (self.client.clone(), self.tell.clone());
         match action {
@@ -156,7 +156,7 @@ impl<P: Program> Effects<P> {
             Action::SignOut => {
                 self.unfollow();
                 self.spawn(async move {
-                    // Forgotten here in any case; the server forgets it by itself in time.
+                    // Forgotten here in any case; the server forgets it in time.
                     let _ = client.sign_out().await;
                     tell.tell(Event::SignedOut);
                 });
@@ -209,7 +209,7 @@ impl<P: Program> Effects<P> {
         }
     }
 
-    /// Tells something that was done elsewhere.
+    /// Sends an outcome from elsewhere to the loop.
     pub fn tell(&self, event: EventOf<P>) {
         self.tell.tell(event);
     }

@@ -1,4 +1,4 @@
-//! Changes of many records, by the engine of `retaguarda batch`: rehearsed into a plan, applied beside its journal. What
+//! Changes of many records, by the engine of `retaguarda batch`: rehearsed into a plan, applied with its journal. What
 //! the terminal began, the command line can finish and undo.
 
 use std::io;
@@ -19,7 +19,7 @@ use crate::core::event::Event;
 use crate::core::outcome::Outcome;
 use crate::core::program::Program;
 
-/// Rows under way at once.
+/// Concurrent rows.
 const AT_ONCE: usize = 8;
 
 /// Whose changes are made, and where.

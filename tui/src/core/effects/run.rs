@@ -53,7 +53,7 @@ async fn lines(output: Option<impl AsyncRead + Unpin>) -> Vec<String> {
     text.lines().map(|line| line.replace('\t', TAB)).collect()
 }
 
-/// The program beside this one if there is one of that name, so that both are of one version; else the one that the system finds.
+/// The program next to this one if there is one of that name, so that both are of one version; else the one that the system finds.
 fn found(program: &str) -> PathBuf {
     let beside = env::current_exe().ok().map(|own| own.with_file_name(program));
     let is_name = !program.contains('/');

@@ -39,7 +39,7 @@ impl Word {
         Word { field, name, alone: Alone::Never }
     }
 
-    /// Lets the labels of its values stand alone.
+    /// Lets the labels of its values be typed without its name.
     pub const fn labels_alone(self) -> Word {
         Word { alone: Alone::Label, ..self }
     }
@@ -50,7 +50,7 @@ impl Word {
     }
 }
 
-/// A filter beside those of the query: it chooses the call.
+/// A filter besides those of the query: it chooses the call.
 #[derive(Debug)]
 pub struct Beside {
     /// Its name.

@@ -28,7 +28,7 @@ const WIDTH: u16 = 66;
 /// The lines of a text that are shown above that of the cursor, and below it.
 const LINES_AROUND: usize = 5;
 
-/// Does what is asked of the form.
+/// Handles a command of the form.
 pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     let Some(Sheet::Form(sheet)) = &mut shell.sheet else { return None };
     match cmd {
@@ -64,7 +64,7 @@ fn choose(sheet: &mut FormSheet, text: &str) -> bool {
     letter.is_some_and(|letter| letter.is_ascii_digit()) && now.ready && sheet.is_sent_by_number(&now)
 }
 
-/// Sends it. What is typed stays where it is while the server cannot be reached.
+/// Sends it. The typed text stays while the server cannot be reached.
 fn accept(shell: &mut Shell) -> Option<Action> {
     let offline = matches!(shell.link, Link::Lost(_)).then(|| shell.say(Key::TuiOfflineUnsent, &[]));
     let Some(Sheet::Form(sheet)) = &mut shell.sheet else { return None };

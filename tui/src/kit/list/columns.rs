@@ -1,4 +1,4 @@
-//! The columns of a list on a screen: which there are at its width, where they stand, and what they show.
+//! The columns of a list on a screen: which fit its width, their places, and their values.
 
 use client::catalogue::answer::Kind;
 use client::catalogue::cell::cell;
@@ -109,7 +109,7 @@ pub fn placed<'r>(
     shown.into_iter().map(place).collect()
 }
 
-/// Returns the room that a column needs; none for one that shares what is left.
+/// Returns the room that a column needs; none for one that shares the rest.
 fn fixed<'r>(
     column: &Column,
     mut rows: impl Iterator<Item = &'r Row>,
@@ -138,12 +138,12 @@ fn fixed<'r>(
     }
 }
 
-/// Returns whether the text of a column stands at its right.
+/// Returns whether the text of a column is aligned to the right.
 pub fn is_to_right(column: &Column) -> bool {
     column.own.is_none() && matches!(column.kind, Kind::Money | Kind::Number)
 }
 
-/// Returns the value that a row has in a column; null for one that is not told.
+/// Returns the value that a row has in a column; null for one that is not sent.
 pub fn told<'r>(column: &Column, row: &'r Row) -> &'r Value {
     let value = row.at(column.declared.path);
     let is_unknown = unknown::is_unknown(value) || column.is_positive && value.as_i64() == Some(0);
@@ -170,7 +170,7 @@ pub fn shown(column: &Column, row: &Row, lang: Lang, width: u16) -> (String, Ton
 }
 
 /// Returns a row as one sentence, with the name of its kind first: each column after its title, words of closed lists alone,
-/// what is empty left out.
+/// without the empty ones.
 pub fn sentence(table: &'static Table, row: &Row, lang: Lang) -> String {
     let number = format!("{} {}", table.label(lang), row.record);
     let columns = table.columns().iter().filter(|column| column.declared.path != table.record);

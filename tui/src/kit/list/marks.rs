@@ -1,4 +1,4 @@
-//! The rows that are marked, to do something to all of them at once. They stay marked wherever the list is scrolled.
+//! The marked rows, to act on all of them together. They stay marked wherever the list is scrolled.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ pub struct Marks {
     rows: Vec<Row>,
     /// The row from which a range is being marked, from 0.
     pub from: Option<u64>,
-    /// The set whose rows they are, in a sentence that tells who made it and when.
+    /// The set whose rows they are, in a sentence with its author and time.
     #[serde(default)]
     pub set: Option<String>,
 }

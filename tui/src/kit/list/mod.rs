@@ -1,4 +1,4 @@
-//! A list of any length: what it shows, where its reader stands in it, which rows are marked, and what has changed since it
+//! A list of any length: its rows, where its reader is in it, which rows are marked, and what has changed since it
 //! was read.
 
 pub mod ago;
@@ -29,7 +29,7 @@ use crate::kit::list::window::{PER_PAGE, Window};
 /// Rows read again, or looked for, at a time after they changed.
 const MOST_STALE: usize = 4;
 
-/// A list, and where its reader stands.
+/// A list, and the place of its reader.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct List {
     /// Its filter and order.
@@ -82,12 +82,12 @@ impl List {
         self.window.row(self.cursor)
     }
 
-    /// The rows on a screen of so many lines.
+    /// The rows on a screen of that many lines.
     pub fn shown(&self, lines: u64) -> Range<u64> {
         self.top..self.top + lines
     }
 
-    /// The rows that are held of those on a screen of so many lines.
+    /// The loaded rows of those on a screen of that many lines.
     pub fn on_screen(&self, lines: u16) -> impl Iterator<Item = &Row> + Clone {
         self.shown(lines.into()).filter_map(|index| self.window.row(index))
     }
@@ -100,7 +100,7 @@ impl List {
         self.top = self.top.min(self.window.total().unwrap_or(0).saturating_sub(lines));
     }
 
-    /// Scrolls by so many lines, and the selection with them.
+    /// Scrolls by that many lines, and the selection with them.
     pub fn turn(&mut self, by: i64, lines: u64) {
         self.top = self.top.saturating_add_signed(by);
         self.select(self.cursor.saturating_add_signed(by), lines);
@@ -261,7 +261,7 @@ impl List {
         }
     }
 
-    /// A record changed: what is held of it is stale. What is not may be news, if the change can have put it here.
+    /// A record changed: its loaded row is stale. One that is not loaded may be news, if the change can have put it here.
     pub fn changed(&mut self, record: i64, may_appear: bool) {
         if self.holds(record) {
             self.stale.insert(record);

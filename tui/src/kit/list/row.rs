@@ -8,16 +8,16 @@ use serde_json::Value;
 /// A row of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
-    /// Tells rows apart.
+    /// Identifies the row.
     pub id: i64,
     /// The record that it shows, and that changes when the row does; several rows may show one.
     pub record: i64,
-    /// The version of its record, or 0 if it has none. What is older than what is held is no news.
+    /// The version of its record, or 0 if it has none. An older one than the loaded row is no news.
     pub version: i64,
     pub(super) fields: Value,
 }
 
-/// Returns the numbers of the members at two paths of a row, as far as it tells them.
+/// Returns the numbers of the members at two paths of a row, as far as it has them.
 pub fn both(row: Option<&Row>, paths: [&str; 2]) -> Vec<i64> {
     let number = |path: &str| row?.at(path).as_i64();
     paths.into_iter().filter_map(number).collect()

@@ -1,4 +1,4 @@
-//! The declared sums of a list: asked for beside its rows, and again when a row changed.
+//! The declared sums of a list: asked for next to its rows, and again when a row changed.
 
 use client::wire::page::Sums;
 use serde::{Deserialize, Serialize};

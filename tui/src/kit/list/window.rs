@@ -57,7 +57,7 @@ impl Window {
         })
     }
 
-    /// Puts a row as it is now in place of what is held of it.
+    /// Replaces a loaded row by its present state.
     pub fn replace(&mut self, id: i64, fresh: Row) {
         if let Some(row) = self.pages.values_mut().flatten().find(|row| row.id == id) {
             *row = fresh;
@@ -99,7 +99,7 @@ impl Window {
         self.total = self.total.map(|total| total + 1);
     }
 
-    /// Begins again; what is held is shown until the new pages arrive.
+    /// Begins again; the loaded rows are shown until the new pages arrive.
     pub fn reread(&mut self) {
         self.reading += 1;
         self.asked.clear();

@@ -23,7 +23,7 @@ use crate::kit::widget::window::centred;
 /// The widest column of labels.
 const WIDEST_LABEL: usize = 24;
 
-/// Returns where the list and the details stand: beside each other on a wide terminal.
+/// Returns the areas of the list and the details: side by side on a wide terminal.
 pub fn areas<R: Resource>(screen: &Listing<R>, body: Rect) -> Areas {
     let (list, record) = match (screen.details.is_some(), body.width >= WIDE) {
         (false, _) => (body, Rect::default()),
@@ -33,7 +33,7 @@ pub fn areas<R: Resource>(screen: &Listing<R>, body: Rect) -> Areas {
     Areas { list, record, members: Rect::default() }
 }
 
-/// Does what is asked of the details.
+/// Handles a command of the details.
 pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     let area = (screen as &dyn Screen).layout(shell).record;
     let page = i64::from(area.height.saturating_sub(1));
@@ -121,7 +121,7 @@ pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'
     scrollbar::draw(frame.buffer_mut(), area, first, total, quiet);
 }
 
-/// The details as lines of so many columns.
+/// The details as lines of that many columns.
 fn lines<R: Resource>(screen: &Listing<R>, shell: &Shell, columns: usize) -> Vec<Line<'static>> {
     let (Some(record), failed) = R::shown(screen) else { return Vec::new() };
     let style = |tone| shell.theme.style(tone);

@@ -1,4 +1,4 @@
-//! The keys and commands of acts to which a screen gives none of its own: those that the contract declares.
+//! The keys and commands of acts that a screen does not name: those that the contract declares.
 
 use std::sync::LazyLock;
 

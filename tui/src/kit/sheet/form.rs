@@ -1,4 +1,4 @@
-//! A form being filled in: what is answered, what is typed, and where the keys are.
+//! A form being filled in: its answers, the typed text, and where the keys are.
 
 use client::catalogue;
 use client::form::{self, Form, FormView, Kind, Value};
@@ -101,7 +101,7 @@ impl FormSheet {
             cmd => line.edit(cmd),
         };
         if is_edited {
-            // What is no value yet is kept as it is typed, and is wrong.
+            // An incomplete value is kept as it is typed, and is invalid.
             let value = read(kind, line.text(), self.today).unwrap_or(Value::Null);
             self.give(name, value);
             self.fault = None;
@@ -149,7 +149,7 @@ impl FormSheet {
         }
     }
 
-    /// Answers a field; lines of others that follow from it are written anew.
+    /// Answers a field; lines of others that follow from it are rewritten.
     fn give(&mut self, name: String, value: Value) {
         self.state.answer(&self.form, &name, value);
         let answers = &self.state.answers;

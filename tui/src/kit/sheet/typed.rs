@@ -28,7 +28,7 @@ pub fn show(kind: Kind, value: &Value) -> String {
     }
 }
 
-/// Returns what was typed on a day as an answer; none for what is no value of the kind.
+/// Returns what was typed on a day as an answer; none if it is no value of the kind.
 pub fn read(kind: Kind, text: &str, today: Date) -> Option<Value> {
     let text = text.trim();
     match kind {

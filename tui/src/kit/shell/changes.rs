@@ -1,4 +1,4 @@
-//! Changes: one is made at once, many are a plan first.
+//! Changes: one is made immediately, many are a plan first.
 
 use client::batch::Author;
 use client::message::Key;
@@ -46,7 +46,7 @@ impl Shell {
 
     /// Makes a call on these records if none of them is being changed; otherwise it waits its turn.
     pub fn call(&mut self, of: Vec<RecordName>, turn: Turn) -> Option<Action> {
-        // What is not there yet has no number, and nothing that could come before.
+        // A record that does not exist yet has no number, and no earlier change.
         let of = of.into_iter().filter(|record| record.id != 0).collect();
         let turn = self.works.turns.take(of, turn)?;
         self.start(turn)

@@ -1,4 +1,4 @@
-//! The bar of the last act: what was done, and the keys that take it back. It stands on a line of its own, over nothing.
+//! The bar of the last act: the change, and the keys that take it back. It has its own line, and covers nothing.
 
 use client::value::id::OutboxId;
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! Changes by others to the record of an open question or form: it says so at once, and the server judges the change anew.
+//! Changes by others to the record of an open question or form: it says so immediately, and the server judges the change again.
 
 use client::message::Key;
 use client::wire::door::Door;
@@ -12,7 +12,7 @@ use crate::kit::shell::Shell;
 use crate::kit::turns::Turn;
 
 impl Shell {
-    /// Takes in that a record changed: what is open about it says so, and asks the server anew. *No* has the keys of a question
+    /// Takes in that a record changed: an open sheet about it says so, and asks the server again. *No* has the keys of a question
     /// again.
     pub fn others_changed(&mut self, change: &Change) -> Option<Action> {
         let is_own =

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// The text in so many columns: cut with an ellipsis between two graphemes where it does not fit. What lies beyond is not
+/// The text in that many columns: cut with an ellipsis between two graphemes where it does not fit. What lies beyond is not
 /// looked at, however long it is.
 pub fn fit(text: &str, columns: usize) -> Cow<'_, str> {
     let (mut used, mut room) = (0, 0);
@@ -34,7 +34,7 @@ pub fn fit_line<'a>(line: &Line<'a>, columns: usize) -> Line<'a> {
     let mut rest = line.spans.iter().peekable();
     while let Some(span) = rest.next() {
         let more = rest.peek().is_some() && rest.clone().any(|span| !span.content.is_empty());
-        // What follows needs a column at least: without one the ellipsis stands here.
+        // What follows needs a column at least: without one the ellipsis is here.
         let text = match (span.width() < left, more) {
             (true, _) | (false, false) => fit(&span.content, left).into_owned(),
             (false, true) => fit(&format!("{}…", span.content), left).into_owned(),
@@ -56,7 +56,7 @@ pub fn pad(text: &str, columns: usize, to_right: bool) -> String {
     if to_right { spaces + &fitted } else { fitted.into_owned() + &spaces }
 }
 
-/// The text broken at its spaces into lines of so many columns; words that are longer are broken too.
+/// The text broken at its spaces into lines of that many columns; words that are longer are broken too.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = vec![String::new()];

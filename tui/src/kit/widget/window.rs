@@ -11,7 +11,7 @@ use crate::core::theme::Tone;
 use crate::kit::shell::Shell;
 use crate::kit::widget::text::{fit, wrap};
 
-/// Draws a frame with a title over the middle of the screen, and answers what is inside: so many columns and lines, or as
+/// Draws a frame with a title over the middle of the screen, and returns its inside: that many columns and lines, or as
 /// many as there are.
 pub fn window(shell: &Shell, frame: &mut Frame<'_>, title: &str, (width, lines): (u16, u16)) -> Rect {
     let (columns, rows) = shell.size;
