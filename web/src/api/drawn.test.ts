@@ -43,7 +43,7 @@ const every = endpoints as unknown as Record<string, Pick<Endpoint, 'id' | 'path
 
 type Declared = { id: string; endpoint: Endpoint; record: string }
 
-/** The endpoints whose actions are drawn for records of a kind: all that the kind declares, in the rows of its list or by itself. */
+/** The endpoints whose actions are drawn for records of a kind: all that the kind declares, in the rows of its list or alone. */
 function drawnActions(): string[] {
   const kinds = [...code.matchAll(/\* as \w+ from '~\/api\/actions\/(\w[\w-]*)\.gen'/g)]
   const alone = kinds.flatMap(([, kind]) =>

@@ -2,7 +2,7 @@ import { t } from '~/text'
 import { Refused, describe } from './errors'
 import { title } from './headings'
 
-/** Returns the title of a failure of the forms of a record, whose invalid fields the specification tells in words of its own. */
+/** Returns the title of a failure of the forms of a record, whose invalid fields the specification words itself. */
 export const formTitle = (error: unknown): string =>
   error instanceof Refused && error.status === 422 ? t('errors.validation-form') : title(error)
 

@@ -20,7 +20,7 @@ export interface KeptAnswer {
 const key = [managersList.id, {}]
 
 /**
- * Caches the consultants, whom many pages name, in this browser. Cached ones are shown at once and then
+ * Caches the consultants, whom many pages name, in this browser. Cached ones are shown immediately and then
  * refreshed.
  */
 export function keepManagers(queries: QueryClient): void {

@@ -23,7 +23,7 @@ const nap = 5 * 60_000
 type Reread = () => void
 
 /**
- * Follows changes made elsewhere. Records on screen are read again at once. Lists only announce news, because
+ * Follows changes made elsewhere. Records on screen are read again immediately. Lists only announce news, because
  * rows must not move under the pointer. After a gap everything on screen is read again, rows by their lists. A burst of changes repeats each
  * read at its pace.
  */
@@ -117,14 +117,14 @@ const Live = createModel(() => {
     clearTimeout(timer)
     if (session.isOver.peek()) return
     timer = window.setTimeout(() => open(), wait)
-    // The stream does not tell why it was refused. This call does if the session is over.
+    // The stream does not say why it was refused. This call does if the session is over.
     void call(sessionWhoami).catch(() => undefined)
   }
 
   /** Follows the stream until the page is closed. */
   const begin = () => {
     let hiddenAt = Date.now()
-    // The first screen needs no changes, and the stream tells those that came meanwhile.
+    // The first screen needs no changes, and the stream sends those that came meanwhile.
     void position.begin().then((after) =>
       isCalm.subscribe((is) => {
         if (is) open(after, performance.timeOrigin)

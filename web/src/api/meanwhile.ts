@@ -1,4 +1,4 @@
-/** Who did what to a record meanwhile, as a colleague says it: of a change that the stream told, or of a write that was refused for one. */
+/** Who did what to a record meanwhile, as a colleague says it: of a change that the stream reported, or of a write that was refused for one. */
 import { type Key, t } from '~/text'
 import { said } from '~/text/moment'
 import type { Change } from './about'

@@ -10,7 +10,7 @@ const rest = 150
 /** What a search has found so far. */
 export interface Search<Found> {
   found: Found[]
-  /** Whether what is typed is still being looked for. */
+  /** Whether the typed text is still being searched. */
   isLooking: boolean
 }
 
@@ -22,7 +22,7 @@ export function useMemberSearch(typed: string): Search<Schemas['Member']> {
   return found(finds(text), wanted === text, read, (data) => data.users)
 }
 
-/** Returns the records of a number, of each kind that the viewer may read. A longer number than an id names none, unless `#` stands before it. */
+/** Returns the records of a number, of each kind that the viewer may read. A longer number than an id names none, unless `#` precedes it. */
 export function useNumberSearch(typed: string): Search<Schemas['Match']> {
   const text = typed.trim()
   const wanted = useRested(text, rest)

@@ -15,7 +15,7 @@ function reader(takes: number) {
   return { begun, read }
 }
 
-/** Asks for a read so many times, at an interval in milliseconds, and lets the last one rest. */
+/** Asks for a read that many times, at an interval in milliseconds, and lets the last one rest. */
 async function burst(read: () => Promise<unknown>, times: number, every: number): Promise<void> {
   const pace = new Pace()
   for (let at = 0; at < times; at += 1) setTimeout(() => pace.read('list', read), at * every)

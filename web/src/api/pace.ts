@@ -5,7 +5,7 @@ const rest = 1_000
 const share = 2
 
 /**
- * Repeats reads at the pace that they bear. The first read begins at once. Those asked for during a read and its rest
+ * Repeats reads at the pace that they bear. The first read begins immediately. Those asked for during a read and its rest
  * become one, which follows the rest, so the last change is always shown.
  */
 export class Pace {

@@ -5,7 +5,7 @@ export type Preset = (typeof periods)['past' | 'ahead'][number]
 
 const presets: readonly Preset[] = [...periods.past, ...periods.ahead]
 
-/** The period that was chosen last by its name, which tells it from others of the same days. */
+/** The period that was chosen last by its name, which distinguishes it from others of the same days. */
 let chosen: Preset | undefined
 
 /** Notes that a period was chosen by its name. */
@@ -31,14 +31,14 @@ export function rangeOf({ from, to, unit }: Preset, now = today()): string {
     : `${month(now, from)}::${month(now, to + 1, -1)}`
 }
 
-/** Returns a day so many days later, as a date of the wire. */
+/** Returns a day that many days later, as a date of the wire. */
 function day(now: string, days: number): string {
   const date = new Date(`${now}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Returns the first day of the month so many months later, or some days from it. */
+/** Returns the first day of the month that many months later, or some days from it. */
 function month(now: string, months: number, days = 0): string {
   const date = new Date(`${now.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)

@@ -16,7 +16,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // `live` tells what changes, also after a gap. Rows would move by themselves.
+      // `live` reports changes, also after a gap. Rows would move unasked.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       retry: (failures, error) => error instanceof Unreachable && failures < 3,
@@ -28,7 +28,7 @@ export const queries = new QueryClient({
 
 keepManagers(queries)
 
-/** Returns the query of an endpoint, for reading many at once. */
+/** Returns the query of an endpoint, for reading many together. */
 export const reading = <E extends Endpoint>(endpoint: E, request: Call<E>) =>
   queryOptions({
     queryKey: [endpoint.id, request],

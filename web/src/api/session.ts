@@ -30,7 +30,7 @@ const stranger: Ability[] = [{ action: 'read', subject: 'Auth' }]
 
 /**
  * The signed-in user. The server keeps the tokens behind a cookie that scripts cannot read. This holds only
- * the user, the abilities and the time of the token, which decide what is shown, never what is allowed.
+ * the user, the abilities and the time of the token, which decide what the page shows, never what the user may do.
  */
 const Session = createModel(() => {
   const user = signal<User | null>(recall('userData'))

@@ -19,7 +19,7 @@ const begin = () => latest().dispatchEvent(new Event('open'))
 const change = (id: number) =>
   latest().dispatchEvent(new MessageEvent('change', { data: `${id}`, lastEventId: `${id}` }))
 
-/** A tab, with what it was told. */
+/** A tab, with its messages. */
 function tab() {
   const told: (string | boolean)[] = []
   return {

@@ -8,7 +8,7 @@ export type Ask =
   /** To hear of nothing more. */
   | { join: false }
 
-/** What the shared stream tells a tab. */
+/** A message from the shared stream to a tab. */
 export type Told =
   /** It is open. `isGapped`: changes after the event that the tab named may be missing. */
   | { open: true; isGapped?: boolean }
@@ -39,7 +39,7 @@ interface Kept {
 
 /**
  * One stream of changes for all tabs of a browser, which opens few connections to a server at a time. It is open while a tab listens, and
- * tells a tab that joins what came after the event that the tab named.
+ * sends a tab that joins the events after the one that the tab named.
  */
 export class SharedStream {
   #source: EventSource | undefined
@@ -75,7 +75,7 @@ export class SharedStream {
     if (this.#tabs.size === 0) this.#close()
   }
 
-  /** Opens the stream, anew if it goes on after the last change that is kept. */
+  /** Opens the stream, from now on if it would go on before the kept changes. */
   #open(after: number | undefined): void {
     const isContinued = after !== undefined && after === this.#last
     this.#source?.close()
@@ -104,7 +104,7 @@ export class SharedStream {
     this.#kept = []
   }
 
-  /** Tells a tab that it hears of all changes from here on, and those that it missed. */
+  /** Notifies a tab that it gets all changes from here on, and sends those that it missed. */
   #greet(tab: Tab, { after, since }: Place): void {
     const isMissed =
       this.#begin === undefined ? since < (this.#openedAt ?? 0) : after !== undefined && after < this.#begin
@@ -130,5 +130,5 @@ export class SharedStream {
   }
 }
 
-/** Tells a tab something. */
+/** Sends a message to a tab. */
 type Tab = (told: Told) => void

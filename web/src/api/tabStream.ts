@@ -7,13 +7,13 @@ import type { Ask, Told } from './stream'
 // oxlint-disable-next-line import/default
 import workerUrl from './stream.worker?worker&url'
 
-/** Takes what the stream tells. */
+/** Takes the messages of the stream. */
 type Hear = (told: Told) => void
 
 /** Asks the stream for something. */
 type Follow = (ask: Ask) => void
 
-/** Returns how this tab asks the browser's one stream of changes, which tells `hear` what happens. */
+/** Returns how this tab asks the browser's one stream of changes, which passes its messages to `hear`. */
 export function tabStream(hear: Hear): Follow {
   if (!('SharedWorker' in globalThis)) return whileVisible(hear)
   const follow = through((file, options) => {
@@ -28,7 +28,7 @@ export function tabStream(hear: Hear): Follow {
 /** Begins a worker at an address, under a name, and returns it with the way to it. */
 type Begin = (file: string, options: WorkerOptions) => [EventTarget, MessagePort | Worker]
 
-/** Returns how the stream in a worker is asked. A worker whose file did not come is begun anew with the next request. */
+/** Returns how the stream in a worker is asked. A worker whose file did not load is started again with the next request. */
 function through(begin: Begin, hear: Hear): Follow {
   let port: MessagePort | Worker | undefined
   const connect = () => {

@@ -1,7 +1,7 @@
 /** A change of a record's version by this page. */
 interface Step {
   from: number
-  /** The version since then; undefined if the answer did not tell. */
+  /** The version since then; undefined if the answer named none. */
   to: number | undefined
 }
 
@@ -53,7 +53,7 @@ function note(of: string, step: Step): void {
   steps.set(of, [...(steps.get(of) ?? []), step].slice(-most))
 }
 
-/** Returns the version that an answer tells: its own, or that of the one record in it. */
+/** Returns the version in an answer: its own, or that of the one record in it. */
 function versionIn(answer: unknown): number | undefined {
   const fields = Object.values(answer ?? {}) as unknown[]
   const versions = [answer, ...fields].flatMap((part) => {

@@ -12,7 +12,7 @@ interface About {
 /** Returns the declaration of a word; undefined for one that a newer server added. */
 export const about = (words: Words, word: unknown): About | undefined => words[String(word)]
 
-/** Returns the label of a word, in the language of the page; a dash for one that the system behind a gateway does not tell. */
+/** Returns the label of a word, in the language of the page; a dash for one that the system behind a gateway does not send. */
 export function labelOf(words: Words, word: unknown): string {
   const label = about(words, word)?.label
   if (label) return t(label)

@@ -10,7 +10,7 @@ export const isCalm = signal(false)
 /** Whether the page is drawn for paper: whole, however far its parts are from the window. */
 export const isPrinting = signal(false)
 
-/** Waits until what is loaded has been drawn and the browser rests, but not for long. */
+/** Waits until the loaded parts have been drawn and the browser rests, but not for long. */
 export async function calm(loaded: Promise<unknown>): Promise<void> {
   await Promise.race([drawn(loaded), new Promise((resolve) => setTimeout(resolve, patience))])
   isCalm.value = true

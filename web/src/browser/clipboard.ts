@@ -5,7 +5,7 @@ export async function putOnClipboard(text: string): Promise<void> {
   if (!copySelected(text)) throw new Error('the browser refuses to copy')
 }
 
-/** Copies a text by the command of the browser, which copies what is selected. */
+/** Copies a text by the command of the browser, which copies the selection. */
 function copySelected(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,4 +1,4 @@
-/** What is asked before Back or Forward leave a page for a path, and how they leave it then. */
+/** The question before Back or Forward leave a page for a path, and how they leave it then. */
 interface Leaving {
   ask: (path: string) => Promise<boolean> | null
   go: (steps: number) => void
@@ -8,7 +8,7 @@ interface Leaving {
 interface Steps {
   /** Returns the state of the entry of the browser's history at which the router is. */
   at: () => object
-  /** What is done first about a step: what is open over the page, once there is code for it. */
+  /** The handler that a step meets first: an overlay of the page, once its code is loaded. */
   take: (event: PopStateEvent) => void
   leaving: Leaving | null
 }

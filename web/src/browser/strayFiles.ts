@@ -1,4 +1,4 @@
-/** Keeps the page when a file is dropped beside the places that take one: the browser would open it instead. */
+/** Keeps the page when a file is dropped outside the places that take one: the browser would open it instead. */
 export function keepPageFromFiles(): void {
   for (const type of ['dragover', 'drop'] as const) addEventListener(type, refuse)
 }

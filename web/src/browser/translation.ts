@@ -1,11 +1,11 @@
 /**
- * Lets browsers translate the page. They put nodes of their own in the place of texts that React goes on to
- * write, move and remove: React would then fail, or write into texts that stand nowhere. Before React touches
+ * Lets browsers translate the page. They put their own nodes in the place of texts that React goes on to
+ * write, move and remove: React would then fail, or write into detached texts. Before React touches
  * a parent that others have changed, their changes to it are taken back. They see what React wrote, and
  * translate it again.
  */
 
-/** Nodes that stand where this page put them. Others use methods that it does not, or a world of their own. */
+/** Nodes that are where this page put them. Others use methods that it does not, or a separate world. */
 const own = new WeakSet<Node>()
 /** What others took away from parents that lost a text of this page, the earliest first. */
 const losses = new WeakMap<Node, MutationRecord[]>()

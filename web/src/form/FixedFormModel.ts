@@ -6,7 +6,7 @@ import type { FormDraft } from './drafts'
 import type { Texts } from './faults'
 
 interface Sending {
-  /** The draft that keeps what is typed until it is sent. Secrets and what only leads on have none. */
+  /** The draft that keeps the typed text until it is sent. Secrets and forms that only lead on have none. */
   draft: FormDraft<Texts> | null
   /** Whether another part sends it in the end, and then forgets the draft. */
   isSentLater?: boolean

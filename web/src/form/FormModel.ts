@@ -12,7 +12,7 @@ export interface Sending {
   send: (body: Record<string, Value>) => Promise<void>
   /** The title of a failure, if the specification gives the action one. */
   failure?: Heading
-  /** The name of the draft that keeps what is typed until it is sent: of what form and which record. */
+  /** The name of the draft that keeps the typed text until it is sent: the form and the record. */
   draft: string
   /** Whether another part sends it in the end, and then forgets the draft. */
   isSentLater?: boolean
@@ -59,7 +59,7 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
     evaluate(form, answer(form, state.value, name, value)).fields.some(
       ({ field, error }) => field.name === name && error === null,
     )
-  /** Begins anew, without what was typed. */
+  /** Begins again, without the typed text. */
   const discard = () => {
     answered.clear()
     state.value = beginning

@@ -14,7 +14,7 @@ const files = import.meta.glob<string>(['/src/**/*.tsx', '!**/*.test.*'], {
 const typedInto =
   /<(?:TextInput|EmailInput|TextArea|NumberInput|DateInput|DateTimeInput|CalendarInput|input|textarea)\b/
 
-/** What keeps a draft of what is typed into them. */
+/** The ways to keep a draft of the typed text. */
 const kept =
   /from '(?:~\/form\/(?:DraftedForm|FormFields|FormView|useDraft)|~\/parts\/section\/Section|.*\/ContactsModel)'/
 

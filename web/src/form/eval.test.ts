@@ -67,7 +67,7 @@ describe('the browser does as Rust does', () => {
 
   it.each(vectors.readings)('reads the %s %j', (kind, typed, becomes, refused) => {
     const found = readAs(kind, typed)
-    // The server tells why a text is refused, and gets what was typed: no character is lost.
+    // The server says why a text is refused, and gets the typed text: no character is lost.
     const isKept = refused !== null && typeof found === 'string'
     expect(isKept ? bare(found) : found).toBe(isKept ? bare(typed) : becomes)
   })

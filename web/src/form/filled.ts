@@ -1,7 +1,7 @@
 import { typeInto } from '~/browser/typeInto'
 
 /**
- * Tells the form what its fields show. A program that fills them in, such as a manager of passwords, may fire no event: the form would be sent with
+ * Passes the values of its fields to the form. A program that fills them in, such as a manager of passwords, may fire no event: the form would be sent with
  * what its state knows, and be empty.
  */
 export function adoptShown(form: HTMLFormElement): void {

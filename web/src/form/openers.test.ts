@@ -16,11 +16,11 @@ const tests = import.meta.glob<string>('/e2e/fixtures/openers.ts', {
 const frames =
   /<(?:Dialog|BesideDialog|Frame|ConfirmWrite|Confirm|ConfirmForm|FormDialog|CallDialog|Radix\.Content)\b/
 
-/** What is answered in one, or holds what is. */
+/** Elements with an answer, or around one. */
 const answered =
   /<(?:TextInput|EmailInput|PasswordInput|TextArea|NumberInput|DateInput|DateTimeInput|CalendarInput|MemberInput|OtpField|TypedName|SlotPicker|input|textarea|ServedForm|ChoiceForm|LinkForm|FormFields|FormView|FixedForm|DraftedForm|ConfirmForm|FormDialog|CallDialog)\b/
 
-/** The dialogs with fields that no test opens by itself, with the reason. The list may only shrink. */
+/** The dialogs with fields that no test opens directly, with the reason. The list may only shrink. */
 const without: Record<string, string> = {
   'features/members/history/RevealDialog.tsx': 'opens only where the history hides something',
   'features/members/record/Campaigns.tsx': 'asks for choices alone',

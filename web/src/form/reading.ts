@@ -7,7 +7,7 @@ import { patterns } from './patterns.gen'
 
 export type Reading = components['schemas']['Reading']
 
-/** The bare characters of a whole text. Whether they are a document's, its check digits tell the server. */
+/** The bare characters of a whole text. Whether they are a document's, the server sees by its check digits. */
 const whole: Record<Reading, RegExp> = {
   phone: new RegExp(patterns['validation.phone'], 'v'),
   cpf: /^\d{11}$/,

@@ -14,7 +14,7 @@ export interface TypedDraft<T> {
 }
 
 /**
- * Keeps what is typed as a draft of a name, which says what is typed and of which record. A component that passes from one
+ * Keeps the typed text as a draft under a name, which says which text it is and of which record. A component that passes from one
  * record to another is keyed by it.
  */
 export function useDraft<T>(name: string | null, initial: T): TypedDraft<T> {

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** Draws a part that throws so often, and returns what stands there. */
+/** Draws a part that throws that often, and returns the drawn text. */
 async function drawn(faults: number): Promise<string | null> {
   const left = { faults }
   function Part() {

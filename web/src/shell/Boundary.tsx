@@ -1,6 +1,6 @@
 import { Component, Fragment, type ReactNode } from 'react'
 
-/** Milliseconds within which a part that was drawn anew and throws again is broken. */
+/** Milliseconds within which a part that was drawn again and throws once more is broken. */
 const relapse = 10_000
 
 interface BoundaryProps {
@@ -11,12 +11,12 @@ interface BoundaryProps {
 
 interface BoundaryState {
   error: unknown
-  /** Counts how often the part was drawn anew. */
+  /** Counts how often the part was drawn again. */
   drawing: number
 }
 
 /**
- * An error boundary: a part that throws does not take down the rest of the page. It is drawn anew once, because
+ * An error boundary: a part that throws does not take down the rest of the page. It is drawn again once, because
  * what threw may be gone with what was drawn, as after an extension changed the page.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {

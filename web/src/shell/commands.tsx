@@ -88,7 +88,7 @@ export const isPartOfNumber = (typed: string) =>
   !/[#\p{L}]/u.test(typed) && typed.replace(/\D/g, '').length > 3
 
 /**
- * Returns the members and the records that were found, each once, what is probably meant first: by a part of a phone or document its member,
+ * Returns the members and the records that were found, each once, the most probable first: by a part of a phone or document its member,
  * by a shorter number its records.
  */
 export function foundFirst(
@@ -107,7 +107,7 @@ export function foundFirst(
   return [...numbered, ...membersAmong(members.filter((member) => !isNamed(member)))]
 }
 
-/** The group of the members that were found, in whose names the typed words need not stand. */
+/** The group of the members that were found, whose names need not contain the typed words. */
 export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
   if (found.length === 0) return []
   const emails = found.map(({ email }) => email)

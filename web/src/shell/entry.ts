@@ -7,7 +7,7 @@ import { routes } from './routes'
 /** Returns the other layout of a page, if it has one. */
 export const besideOf = (page: RouteName): Route | undefined => routes.find(({ of }) => of === page)
 
-/** Returns the address of a page of the menu, in the chosen layout. One of a queue of records opens without one, which 0 stands for. */
+/** Returns the address of a page of the menu, in the chosen layout. One of a queue of records opens without one, written as 0. */
 export function entryOf({ name }: Route): string {
   const isSplit = preferences.layouts.value[name] === 'split'
   const shown = (isSplit && besideOf(name)?.name) || name

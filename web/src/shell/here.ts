@@ -6,7 +6,7 @@ export interface Command {
   id: string
   icon: LucideIcon
   title: string
-  /** Its context, shown beside the title. */
+  /** Its context, shown next to the title. */
   place?: string
   /** The whole context, if the one that is shown is shortened. */
   wholePlace?: string

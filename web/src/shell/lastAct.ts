@@ -16,5 +16,5 @@ export interface Undo {
   run: () => void
 }
 
-/** Stands until its act is undone, can no longer be, was dismissed, or another act takes its place. */
+/** Stays until its act is undone, can no longer be, was dismissed, or another act takes its place. */
 export const lastAct = signal<LastAct | null>(null)

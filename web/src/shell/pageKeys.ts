@@ -30,8 +30,8 @@ const holds = new Map<PageKeys, Hold>()
 let queue: KeyboardEvent[] = []
 
 /**
- * Holds the keys of the page from now on, which are for what an answer leads to. What is typed in a field, a dialog or a menu
- * is not held. Escape takes back what waits. An act that waits with them is called off with them.
+ * Holds the keys of the page from now on, which are for what an answer leads to. Keys typed in a field, a dialog or a menu
+ * are not held. Escape takes back what waits. An act that waits with them is called off with them.
  */
 export function holdPageKeys(isAct = false): PageKeys {
   const from = [...document.querySelectorAll('[role=dialog]')].at(-1)

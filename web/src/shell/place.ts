@@ -15,7 +15,7 @@ interface ShownPage {
 }
 
 /**
- * The current page and address. The address is the state: it holds filters, pages and what is open. A
+ * The current page and address. The address is the state: it holds filters, pages and the open record. A
  * component that reads `search` re-renders when it changes.
  */
 const Place = createModel(() => {
@@ -27,7 +27,7 @@ const Place = createModel(() => {
 
   history.subscribe(({ location }) => {
     leave(shown.peek()?.pathname)
-    // Applied at once, so that the next change starts from them.
+    // Applied immediately, so that the next change starts from them.
     if (location.pathname === shown.peek()?.pathname) queried.value = location.search
   })
   router.subscribe('onLoad', ({ toLocation: { pathname } }) => {

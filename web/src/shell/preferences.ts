@@ -28,7 +28,7 @@ export interface ColumnChoice {
   isShown: boolean
 }
 
-/** How a page shows its list: beside the open record, or as a table. */
+/** How a page shows its list: next to the open record, or as a table. */
 export type Layout = 'split' | 'table'
 
 export interface Preferences {
@@ -102,7 +102,7 @@ const PreferencesModel = createModel(() => {
     saved += 1
   }
   /**
-   * Returns a function that adopts the account's preferences, as an answer to a question that is asked now tells them. It leaves what was
+   * Returns a function that adopts the account's preferences, as the answer to a call made now has them. It leaves what was
    * chosen here and not saved before the question: the answer may be older.
    */
   const adoption = () => {

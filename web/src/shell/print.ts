@@ -8,7 +8,7 @@ const quiet = 5
 /** Frames after which a page is printed as it is. */
 const patience = 600
 
-/** Draws pages for paper: by their keys once all that they show is read, and otherwise what is there. */
+/** Draws pages for paper: by their keys once all that they show is read, and otherwise as they are. */
 export function followPrinting(): void {
   const { classList } = document.documentElement
   let wasDark = false

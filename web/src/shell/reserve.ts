@@ -1,4 +1,4 @@
-/** Returns the `ref` of what stands at the foot of the window. It tells the styles its height: the menu, or the page where there is none, ends above it. */
+/** Returns the `ref` of the notices at the foot of the window. It passes their height to the styles: the menu, or the page where there is none, ends above it. */
 export const reserveAs = (property: '--standing' | '--toasts') => (element: HTMLElement | null) => {
   if (!element) return undefined
   const room = new ResizeObserver(() =>

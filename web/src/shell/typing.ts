@@ -7,7 +7,7 @@ import { shell } from './shell'
 export function isElsewhere(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
   if (defaultPrevented || ctrlKey || metaKey || altKey || shell.palette.peek()) return true
-  // A form that is being sent takes no keys, and what is typed on is not for the page.
+  // A form that is being sent takes no keys, and keys typed meanwhile are not for the page.
   const isSending =
     target === document.body && document.querySelector('form [type=submit][aria-busy=true]') !== null
   return isForItself(target) || isSending || document.querySelector('[role=dialog], [role=menu]') !== null
@@ -36,7 +36,7 @@ export interface PageKey {
   does?: (event: KeyboardEvent) => (() => void) | undefined
 }
 
-/** The keys of what is on the page now. */
+/** The keys of the current page. */
 export const keyTables = new Set<() => readonly PageKey[]>()
 
 /** Binds keys of the page, and lists them. A key without a meaning keeps its own. */

@@ -26,7 +26,7 @@ export function readMoment(typed: string, today: string): string | null {
   return isWireDateTime(wire) ? wire : null
 }
 
-/** Returns the day so many days, weeks, months or years away; of a shorter month the last one. */
+/** Returns the day that many days, weeks, months or years away; of a shorter month the last one. */
 function shifted(typed: string, today: string): string | null {
   const [, sign, digits, unit = 'd'] = /^([+-])(\d{1,4})([dwsmya]?)$/.exec(typed.trim()) ?? []
   const count = Number(digits) * (sign === '-' ? -1 : 1)

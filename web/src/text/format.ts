@@ -7,7 +7,7 @@ const date = new Intl.DateTimeFormat('pt-BR', { ...digits, timeZone: zone })
 const clock = { ...digits, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const instant = new Intl.DateTimeFormat('pt-BR', { ...clock, timeZone: zone })
 
-/** Stands for what the system behind a gateway does not tell. */
+/** Stands for a value that the system behind a gateway does not send. */
 const unknown = '—'
 
 /** Formats reais of the wire: `199.9` → `R$ 199,90`. */

@@ -9,7 +9,7 @@ export type Span = readonly [from: number, to: number]
 /** Returns the words that a search looks for, as the server reads them: letters and digits alone, without accents and case. */
 export const wordsOf = (search = ''): string[] => wordsIn(search).map(({ word }) => word)
 
-/** Returns whether a text has all words, each by the beginning of one of its own. */
+/** Returns whether a text has all words, each by the beginning of one of its words. */
 export function hasAll(text: string, words: readonly string[]): boolean {
   const own = wordsIn(text)
   return words.every((wanted) => own.some(({ word }) => word.startsWith(wanted)))
@@ -57,7 +57,7 @@ function wordsIn(text: string): WordAt[] {
     const from = at
     at += letter.length
     const folded = /[\x20-\x7E]/.test(letter) ? letter.toLowerCase() : plain(plain(letter))
-    // An accent of its own belongs to the letter before it.
+    // A separate accent belongs to the letter before it.
     if (folded === '' && open) open.ends[open.ends.length - 1] = at
     for (const one of folded) {
       if (!/[\p{Alphabetic}\p{N}]/u.test(one)) open = undefined

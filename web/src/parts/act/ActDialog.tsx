@@ -19,7 +19,7 @@ interface ActDialogProps {
   name: string
   /** The values of the action's texts, `action.<id>.title`, `.text` and `.failure`. */
   about: Params
-  /** What stands beside the declared text. */
+  /** The content next to the declared text. */
   text?: ReactNode
   /** The name that has to be typed before what cannot be undone. */
   sure?: string
@@ -58,7 +58,7 @@ export function ActDialog({ act, of, about, name, text, sure, rereads, onChanged
       const { message } = answer as { message: string }
       const { id } = of as { id?: number }
       const record = id !== undefined && isBesideKind(act.record) ? { record: act.record, id } : undefined
-      // The message is often the specification's: beside it stands what the action was done to.
+      // The message is often the specification's: the record of the action is next to it.
       const done = optional(`${label}.done`, about) ?? name
       tellDone({ title: message, text: done, answer, undo, reread, of: endpoint.id, record })
       void reread()

@@ -14,7 +14,7 @@ export interface Act {
   record: string
   /** The key that triggers it while a list has the focus. */
   key: string | null
-  /** Whether it applies to many records at once. */
+  /** Whether it applies to many records together. */
   many: boolean
   /** The endpoint that reverts it. */
   undo: Endpoint | null

@@ -3,7 +3,7 @@ const phone = '(width <= 480px)'
 
 /**
  * Keeps the bar of a button on one line, or on as few as show an action: the last of the elements that are marked with `data-folds`
- * are hidden, as many as do not fit, and the button is shown in their place. Tells their number. Returns what ends it.
+ * are hidden, as many as do not fit, and the button is shown in their place. Reports their number. Returns the function that ends it.
  */
 export function foldInto(more: HTMLElement, onFold: (hidden: number) => void): () => void {
   const bar = more.parentElement
@@ -18,7 +18,7 @@ export function foldInto(more: HTMLElement, onFold: (hidden: number) => void): (
 function fold(bar: HTMLElement, more: HTMLElement): number {
   const all = [...bar.querySelectorAll<HTMLElement>('[data-folds]')]
   let hidden = foldTo(1, bar, more, all)
-  // A bar without an action tells nothing.
+  // A bar without an action is useless.
   for (let lines = 2; hidden > 0 && hidden === all.length; lines += 1) hidden = foldTo(lines, bar, more, all)
   return hidden
 }
@@ -41,7 +41,7 @@ function setShown({ style }: HTMLElement, isShown: boolean): void {
   style.display = isShown ? '' : 'none'
 }
 
-/** Returns the number of lines on which the parts of a bar stand. */
+/** Returns the number of lines of the parts of a bar. */
 function linesOf(bar: HTMLElement): number {
   let lines = 0
   let end = -Infinity

@@ -16,7 +16,7 @@ interface Seen {
   headers: Headers
 }
 
-/** A server of which each conversation's answer is told; by default the rehearsal or the write succeeds. */
+/** A server with a given answer for each conversation; by default the rehearsal or the write succeeds. */
 function serve(said: (seen: Seen) => Response | undefined = () => undefined) {
   const requests: Seen[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {

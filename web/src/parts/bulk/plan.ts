@@ -63,7 +63,7 @@ export function namedIn(call: Call<Endpoint>, names: readonly string[]): string[
 }
 
 /**
- * Returns the earlier row that changes the same record beside its own, by the number of the later one: each was rehearsed
+ * Returns the earlier row that changes the same record besides its own, by the number of the later one: each was rehearsed
  * without the other, so that the two name the same end although one is added to the other.
  */
 export function addedTo(rows: readonly Row[]): Map<number, number> {

@@ -1,4 +1,4 @@
-/** A row of a plan with what is said of it. */
+/** A row of a plan with its sentence. */
 export interface ToldRow {
   id: number
   name: string
@@ -13,10 +13,10 @@ export interface SameReason<Row> {
   rows: Row[]
 }
 
-/** The fewest rows that are told together: two are read as fast one by one. */
+/** The fewest rows that are grouped: two are read as fast one by one. */
 const fewest = 3
 
-/** Returns the reason of a row without its name, so that it is equal for all; null if the name stands elsewhere in it. */
+/** Returns the reason of a row without its name, so that it is equal for all; null if the name is elsewhere in it. */
 function reasonOf({ name, fate: { why } }: ToldRow): string | null {
   if (!why) return null
   const begun = name !== '' && why.startsWith(`${name} `) ? why.slice(name.length + 1) : why
@@ -35,7 +35,7 @@ export function bySameReason<Row extends ToldRow>(rows: readonly Row[]): (Row | 
     group.rows.push(row)
     return { row, group }
   })
-  // A group stands where its first row does.
+  // A group is at the place of its first row.
   return grouped.flatMap<Row | SameReason<Row>>(({ row, group }) => {
     if (!group || group.rows.length < fewest) return [row]
     return group.rows[0] === row ? [group] : []

@@ -24,7 +24,7 @@ export function ColumnList<L extends List>({ list, cells }: ColumnListProps<L>) 
   const columns = columnsOf(list, cells)
   const kept = preferences.columns.value[listId]
   const named = place.search.value['columns']
-  // The address does not tell where hidden columns stand, which the kept choice does.
+  // The address does not hold the places of hidden columns, which the kept choice does.
   const isKept = !named || named === textOf(choiceOf(columns, kept))
   const stored = isKept ? kept : choiceIn(named, columns)
   const choice = choiceOf(columns, stored)

@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = rows.map(idOf)
   const keys = slots.of(ids)
   const ticked = selection?.ids.value
-  // A list that comes is there at once: the rows below the screen follow after the first paint.
+  // A loaded list is drawn immediately: the rows below the screen follow after the first paint.
   const isWhole = useDeferredValue(true, false)
   const drawn = isWhole ? rows : rows.slice(0, atOnce)
   const open = (at: number, line: HTMLElement, event?: MouseEvent) => {
@@ -121,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Rows that fill a screen. */
 const atOnce = 40
 
-/** What has a click of its own. */
+/** Elements with their own click. */
 const controls = 'a, button, input, select, label, summary, [role=menu], [role=menuitem]'
 
 /** Returns the grid of a row's card on a phone: name and actions first, then the rest in pairs. */

@@ -17,7 +17,7 @@ interface Filters {
   onSent: () => void
 }
 
-/** The fields of a list's filters. What is typed and not yet whole is in the fields alone. */
+/** The fields of a list's filters. Incomplete text is in the fields alone. */
 export const FilterForm = createModel(({ filters, asked, check, onSent }: Filters) => {
   const blank = Object.fromEntries(filters.map(({ name }) => [name, '']))
   let applied: Values = { ...blank, ...asked }
@@ -54,7 +54,7 @@ export const FilterForm = createModel(({ filters, asked, check, onSent }: Filter
     typing = isTyped ? changed : null
   }
 
-  /** Changes a field, and applies it: at once if it was chosen, otherwise when the typing rests. */
+  /** Changes a field, and applies it: immediately if it was chosen, otherwise when the typing rests. */
   const change = ({ name, kind }: Filter, value: string) => {
     form.set(name, value)
     leave()
@@ -62,7 +62,7 @@ export const FilterForm = createModel(({ filters, asked, check, onSent }: Filter
     waiting = name
     timer = window.setTimeout(flush, typingRest)
   }
-  /** Applies what is typed without waiting for its rest. */
+  /** Applies the typed text without waiting for its rest. */
   const flush = () => {
     if (waiting !== null) applyWhole(waiting, true)
     leave()
@@ -72,7 +72,7 @@ export const FilterForm = createModel(({ filters, asked, check, onSent }: Filter
     waiting = null
   }
 
-  /** Adopts filters that changed elsewhere. Those that this form applied are older than what is typed since. */
+  /** Adopts filters that changed elsewhere. Those that this form applied are older than the text typed since. */
   const follow = (now: Values) => {
     for (const { name } of filters) {
       const value = now[name] ?? ''

@@ -24,8 +24,8 @@ export interface FilterPanelProps {
 }
 
 /**
- * The fields of a list's filters. Each applies at once: a choice when it is made, a text when it rests. *Buscar* applies
- * what is typed without the wait and closes them, or tells what is wrong with the rest.
+ * The fields of a list's filters. Each applies on its own: a choice when it is made, a text when it rests. *Buscar* applies
+ * the typed text without the wait and closes them, or shows the errors of the rest.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const cleared = useSignal(0)

@@ -15,12 +15,12 @@ interface ListCountProps<L extends List> {
   path?: object
   /** The kind of record whose changes change the sums. */
   record: string
-  /** The number of rows, as the page tells it. */
+  /** The number of rows, from the page. */
   total: number
 }
 
 /**
- * The number of rows and the declared sums of all of them. They are a call of their own, because the rows need not wait
+ * The number of rows and the declared sums of all of them. They are a separate call, because the rows need not wait
  * for them, and follow every change.
  */
 export function ListCount<L extends List>({ list, query, path, record, total }: ListCountProps<L>) {

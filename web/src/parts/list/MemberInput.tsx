@@ -9,7 +9,7 @@ import css from './MemberInput.module.css'
 
 interface MemberInputProps {
   name: string
-  /** The number of a member, or what is typed to find one. */
+  /** The number of a member, or the text typed to find one. */
   value: string
   onChange: (value: string) => void
   /** Receives the number of the member who is chosen: in the list, or by a number when the field is left. */
@@ -17,8 +17,8 @@ interface MemberInputProps {
 }
 
 /**
- * A member: found by name, e-mail, phone or document, or named by the number. Who is chosen stands with name and number.
- * A text that names no member is told when the field is left, and is no value to a form.
+ * A member: found by name, e-mail, phone or document, or named by the number. The chosen member is shown with name and number.
+ * A text that names no member is reported when the field is left, and is no value to a form.
  */
 export function MemberInput({ name, value, onChange, onChoose }: MemberInputProps) {
   const id = useId()
@@ -58,7 +58,7 @@ export function MemberInput({ name, value, onChange, onChoose }: MemberInputProp
   const leave = ({ relatedTarget: next }: FocusEvent) => {
     setIsOpen(false)
     if (isTyped && isMemberNumber(value)) choose(Number(value))
-    // The complaint takes room, and what is pressed must not move away before it is released.
+    // The complaint takes room, and a pressed button must not move away before it is released.
     else if (next?.matches(':active')) addEventListener('pointerup', () => setTimeout(tell), { once: true })
     else tell()
   }
@@ -75,7 +75,7 @@ export function MemberInput({ name, value, onChange, onChoose }: MemberInputProp
         aria-activedescendant={found[active] && `${id}-${active}`}
         placeholder={t('shell.member-search')}
         value={isChosen ? [member.name, `#${value}`].filter(Boolean).join(' ') : value}
-        // What is typed takes the place of who is chosen.
+        // Typed text replaces the chosen member.
         onFocus={({ target }) => target.select()}
         onChange={(typed) => {
           setIsOpen(true)

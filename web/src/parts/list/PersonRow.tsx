@@ -9,11 +9,11 @@ interface PersonRowProps {
   email: string
   picture?: Parameters<typeof Avatar>[0]['picture']
   badge: ReactNode
-  /** What stands below the badge. */
+  /** The content below the badge. */
   note: string
 }
 
-/** A member in a list beside its record. */
+/** A member in a list next to its record. */
 export function PersonRow({ id, name, email, picture, badge, note }: PersonRowProps) {
   return (
     <div className={css.row}>

@@ -9,14 +9,14 @@ interface SplitPageProps {
   header: ReactNode
   /** The views, filters and chips of the list. */
   narrowing: ReactNode
-  /** Whether a record is open beside the list. A phone shows one of the two. */
+  /** Whether a record is open next to the list. A phone shows one of the two. */
   isOpen: boolean
   /** Whether the page is split now; otherwise it grows with its content. */
   isSplit?: boolean
   children: ReactNode
 }
 
-/** A page that fills the window with a list and the record that is open beside it. */
+/** A page that fills the window with a list and the record that is open next to it. */
 export function SplitPage({ header, narrowing, isOpen, isSplit = true, children }: SplitPageProps) {
   return (
     <div className={css.page} data-split={isSplit || undefined} data-open={(isSplit && isOpen) || undefined}>
@@ -53,7 +53,7 @@ interface SplitListProps {
   onRetry: () => void
   /** The line above the rows. */
   count: ReactNode
-  /** The filters, to tell which of them hide all rows or were refused. */
+  /** The filters, to show which of them hide all rows or were refused. */
   filters: Filter[]
   /** A notice of changes above the rows. */
   news: ReactNode

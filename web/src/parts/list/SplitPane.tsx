@@ -16,7 +16,7 @@ interface SplitPaneProps {
 
 const leave = () => place.change({ open: undefined })
 
-/** A member beside the list. */
+/** A member next to the list. */
 export function SplitPane({ hint, back, children }: SplitPaneProps) {
   return (
     <div className={css.pane}>

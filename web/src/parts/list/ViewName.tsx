@@ -6,7 +6,7 @@ import { TextInput } from '~/ui/input/TextInput'
 import css from './ViewName.module.css'
 
 interface ViewNameProps {
-  /** What is named; a view unless told otherwise. */
+  /** The named thing; a view by default. */
   label?: string
   /** The name until now, if there is one. */
   initial?: string
@@ -39,7 +39,7 @@ export function ViewName(props: ViewNameProps) {
         onChange={name.type}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // What is around it stays open.
+          // The popover around it stays open.
           event.preventDefault()
           onCancel()
         }}

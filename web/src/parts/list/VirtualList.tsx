@@ -26,9 +26,9 @@ interface VirtualListProps<Row> {
   /** Returns a row by its index in the whole list; undefined while it is not loaded. */
   rowAt: (index: number) => Row | undefined
   idOf: (row: Row) => number
-  /** The id of the record open beside the list. */
+  /** The id of the record open next to the list. */
   openId?: number
-  /** Closes the record that is open beside the list and follows the keyboard; undefined if none is. */
+  /** Closes the record that is open next to the list and follows the keyboard; undefined if none is. */
   onLeave?: () => void
   onOpen: (row: Row) => void
   /** The selection; without it rows cannot be ticked. */
@@ -102,7 +102,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       if (event.shiftKey) tick(Math.max(cursor, 0), target, true)
       window.point(target)
       if (onLeave || left.current) openAt(target)
-      // No key means what is open while the keyboard is on a row that is not loaded.
+      // No key means the open record while the keyboard is on a row that is not loaded.
       if (awaited.current !== null && onLeave) {
         left.current = true
         onLeave()
@@ -127,7 +127,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     else if (event.shiftKey) tick(from, index, true)
     else if (row) toggle(index, row)
     if (!isOpening) window.mark = index
-    // What is open keeps the keyboard while others are ticked.
+    // The open record keeps the keyboard while others are ticked.
     if (isOpening || !onLeave) window.point(index)
   }
 

@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '~/shell/preferences'
 import type { Choosable } from './columnChoice'
 
-/** Returns the choice that an address tells by the columns that are shown, in order; undefined if it tells none. */
+/** Returns the choice in an address, the visible columns in order; undefined if it has none. */
 export function choiceIn(
   text: string | undefined,
   columns: readonly Choosable[],
@@ -15,6 +15,6 @@ export function choiceIn(
   ]
 }
 
-/** Returns a choice as an address tells it. */
+/** Returns a choice as an address holds it. */
 export const textOf = (choice: readonly ColumnChoice[]): string =>
   choice.flatMap(({ id, isShown }) => (isShown ? id : [])).join(',')

@@ -24,7 +24,7 @@ export interface List {
   columns: readonly ListColumn[]
   /** The filters, in the order in which they are offered. */
   filters: readonly Filter[]
-  /** The number of rows in words, beside the sums. */
+  /** The number of rows in words, next to the sums. */
   count: Key | null
   /** The paths of the amounts that are summed up. */
   sums: readonly string[]
@@ -115,7 +115,7 @@ export function columnsOf<L extends List>(list: L, cells: Cells<L> = {}): Column
     }))
 }
 
-/** Returns whether a column has the names of the records whose ids stand beside it. */
+/** Returns whether a column has the names of the records whose ids are next to it. */
 const isName = (list: List, { path }: ListColumn) => path === list.id?.replace(/\w+$/, 'name')
 
 interface CellProps {

@@ -11,8 +11,8 @@ interface Patch<Row> {
 }
 
 /**
- * Reads a row again when its record changes, and returns the rows with it at its place: what a row tells follows its
- * details, and no row moves under the pointer. `page` is the answer, `rows` what is shown of it. Only lists that can be narrowed to an id have such rows.
+ * Reads a row again when its record changes, and returns the rows with it at its place: the values of a row follow its
+ * details, and no row moves under the pointer. `page` is the answer, `rows` the visible part of it. Only lists that can be narrowed to an id have such rows.
  */
 export function useFreshRows<L extends List>(
   list: L,
@@ -42,7 +42,7 @@ export function useFreshRows<L extends List>(
     if (record !== list.record || waiting.current.has(id)) return
     if (!rows.some((row) => idOf(list, row) === id)) return void missed.current.add(id)
     waiting.current.add(id)
-    // One after the other: a plan changes many rows at once.
+    // One after the other: a plan changes many rows together.
     reads.current = reads.current.then(() => read(id)).catch(() => undefined)
   })
   const takeMissed = useEffectEvent(() => {

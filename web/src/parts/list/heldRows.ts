@@ -19,7 +19,7 @@ interface HeldRows<E extends Endpoint, Row> {
 
 /**
  * Reads the rows on screen again after a gap in the stream of events. While the user is in the list, rows keep their
- * places: what they tell changes, and those that moved are news. Otherwise the list is simply the new one.
+ * places: their values change, and those that moved are news. Otherwise the list is simply the new one.
  */
 export function useHeldRows<E extends Endpoint, Row>(held: HeldRows<E, Row>): void {
   const reread = useEffectEvent(async (request: Call<E>) => {

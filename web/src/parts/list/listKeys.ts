@@ -16,7 +16,7 @@ interface ListKeys<Row> {
 }
 
 /**
- * The keys of a long list beside its records: `j` and `k` open the next record and the one before, `x` and `X` tick, and
+ * The keys of a long list next to its records: `j` and `k` open the next record and the one before, `x` and `X` tick, and
  * those of the actions apply to the ticked rows, or to the one under the keyboard.
  */
 export function useListKeys<Row>(list: ListKeys<Row>): void {

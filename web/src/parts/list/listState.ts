@@ -68,7 +68,7 @@ export function asking<E extends Endpoint>(query: Record<string, string | string
   return { query: query as never, ...(path && { path: path as never }) }
 }
 
-/** Converts filters to what is sent: a filter of several texts becomes a list of them. */
+/** Converts filters to their wire form: a filter of several texts becomes a list of them. */
 export function sent(
   query: Record<string, string>,
   filters: readonly Filter[],

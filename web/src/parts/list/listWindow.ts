@@ -81,7 +81,7 @@ export class ListWindow {
     giveFocus(() => this.#rows?.scrollElement)
   }
 
-  /** Returns the row that a step leads to among so many; the same at either end. */
+  /** Returns the row that a step leads to among that many; the same at either end. */
   next(by: number, total: number): number {
     const here = this.cursor.peek()
     return Math.max(0, Math.min(total - 1, this.#isPlaced && here >= 0 ? here : here + by))

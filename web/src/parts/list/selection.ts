@@ -1,6 +1,6 @@
 import { createModel, signal } from '@preact/signals-react'
 
-/** The most rows that are ticked at once. Plans of more are for the command line. */
+/** The most rows that are ticked together. Plans of more are for the command line. */
 export const most = 5_000
 
 /** The list and the filter whose rows are all ticked. */

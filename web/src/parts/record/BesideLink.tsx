@@ -13,7 +13,7 @@ interface BesideLinkProps {
 }
 
 /**
- * Opens a record beside the page. In a new tab it opens the record's own page. It is plain text for a viewer who may not
+ * Opens a record next to the page. In a new tab it opens the record's own page. It is plain text for a viewer who may not
  * open the record.
  */
 export function BesideLink({ record, id, children, ...rest }: BesideLinkProps) {

@@ -14,7 +14,7 @@ function sharing(short: string): Signal<readonly string[]> {
 }
 
 interface EmailProps {
-  /** The address, if one was told. */
+  /** The address, if one was sent. */
   of: string | null | undefined
 }
 

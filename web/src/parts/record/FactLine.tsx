@@ -3,7 +3,7 @@ import { t } from '~/text'
 import css from './FactLine.module.css'
 import { type FactField, FactText, inWords } from './RecordFacts'
 
-/** A field of a line, with what stands beside its value. */
+/** A field of a line, with the content next to its value. */
 export interface LineField<Of> extends FactField {
   beside?: (of: Of) => ReactNode
 }

@@ -6,7 +6,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import type { ButtonProps } from '~/ui/input/Button'
 import css from './FileBox.module.css'
 
-/** A file as lists tell it. */
+/** A file as lists have it. */
 interface Listed {
   id: number
   name: string
@@ -22,7 +22,7 @@ interface FileBoxProps {
   hrefOf: (id: number) => string
   /** The endings of the names of files that may be added. */
   endings: readonly string[]
-  /** What is said of no files, if anything, on the button, and while files are dragged over it. */
+  /** The texts without files, if any, on the button, and while files are dragged over it. */
   none?: string
   add: string
   drop: string

@@ -5,7 +5,7 @@ import { Link } from '~/shell/Link'
 import { Avatar } from '~/ui/layout/Avatar'
 import css from './RecordLink.module.css'
 
-/** The fields that tell a record by name. */
+/** The fields that name a record. */
 interface Named {
   name: string
   avatar?: { sm?: string | null } | string | null
@@ -16,7 +16,7 @@ interface RecordLinkProps {
   record: string | null
   id: number
   of: Named
-  /** What the page is told beside the record. */
+  /** The parameters of the page besides the record. */
   search?: Search | undefined
 }
 

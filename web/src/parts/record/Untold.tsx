@@ -1,2 +1,2 @@
-/** Stands for a value that is not there, or that the system behind a gateway does not tell. */
+/** Stands for a value that is absent, or that the system behind a gateway does not send. */
 export const Untold = () => <span data-none>—</span>

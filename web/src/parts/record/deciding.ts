@@ -3,7 +3,7 @@ import { membersGet, membersSaveApproval, reviewsList } from '~/api/endpoints.ge
 import { refresh } from '~/api/queries'
 import { tellDone } from '~/parts/write/outbox'
 
-/** Tells the decision about a registration, and whose it is. */
+/** Shows the decision about a registration, and its author. */
 export function tellDecision(
   { id, name }: Pick<Schemas['Member'], 'id' | 'name'>,
   answer: { message?: string },

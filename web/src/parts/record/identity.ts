@@ -1,7 +1,7 @@
 import { MemberKind, PersonKind } from '~/api/words.gen'
 import type { FactField } from './RecordFacts'
 
-/** The fields that tell who a member is. */
+/** The fields that identify a member. */
 export const identity: readonly FactField[] = [
   { title: 'column.kind', path: 'type', words: MemberKind },
   { title: 'member.facts.person', path: 'person', words: PersonKind },

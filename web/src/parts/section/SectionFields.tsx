@@ -67,6 +67,6 @@ export function SectionFields({ model, controls, only, disabled }: SectionFields
 /** The letters of a field's choices that fit side by side in one column. */
 const most = 28
 
-/** Returns whether the choices of a field need more than one column to stand side by side. */
+/** Returns whether the choices of a field fit side by side in more than one column. */
 const isLong = ({ field: { kind }, options }: FieldState) =>
   kind === 'segmented' && options.map(({ label }) => label).join('').length > most

@@ -9,7 +9,7 @@ interface CopyAsCommandProps {
   compact?: boolean
 }
 
-/** Copies the command lines equivalent to the buttons beside it. */
+/** Copies the command lines equivalent to the buttons next to it. */
 export function CopyAsCommand({ commands, compact }: CopyAsCommandProps) {
   const text = t('shell.copy-command')
   return (

@@ -3,7 +3,7 @@ import css from './Rehearsed.module.css'
 import { Trouble } from './Rehearsed'
 import type { OthersChange } from './useOthersChange'
 
-/** Tells what others did to the record of an open dialog, and why its write is refused since. */
+/** Shows what others did to the record of an open dialog, and why its write is refused since. */
 export function OthersChanged({ told, refusal }: OthersChange) {
   return (
     <>

@@ -9,7 +9,7 @@ import { undos } from './undos'
 /** Limit on the countdown in seconds, in case this machine's clock is wrong. */
 const longest = 600
 
-/** A write that was done, as it is told. */
+/** A write that was done, as it is reported. */
 interface DoneWrite {
   title: string
   text?: string | undefined

@@ -11,13 +11,13 @@ import { toaster } from '~/shell/toasts'
 
 /** How a write is undone. */
 export interface Undoing {
-  /** Reverts the write, and returns the sentence that tells so; null if it asks first. */
+  /** Reverts the write, and returns the sentence about it; null if it asks first. */
   undo: () => Promise<string | null>
   /** Reads again what the undo changed. Undone together, writes with the same function read once. */
   reread: () => Promise<unknown>
   /** Shows what was brought back, after it was read, on the page of the write. */
   show?: () => void
-  /** What was brought back: shown beside any other page. */
+  /** The restored record: shown next to any other page. */
   record?: Beside | undefined
 }
 
@@ -36,7 +36,7 @@ interface Told {
 /** A write that can be undone. */
 interface UndoableWrite extends Undoing, Omit<Told, 'leaves'> {
   id: number
-  /** The sentence that tells it. */
+  /** The sentence about it. */
   sentence: string
   /** When its letters leave, in milliseconds. */
   until: number | undefined
@@ -80,7 +80,7 @@ const Undos = createModel(() => {
     try {
       return await deed.undo()
     } catch (error) {
-      // What is impossible is passed over. Without an answer, the next undo is still of this write, and not of an earlier one.
+      // Impossible undos are passed over. Without an answer, the next undo is still of this write, and not of an earlier one.
       if (error instanceof Refused)
         toaster.bad(t('undo.impossible', { what: deed.sentence }), describe(error))
       else {
@@ -90,7 +90,7 @@ const Undos = createModel(() => {
       return null
     }
   }
-  /** Undoes writes, the latest first, and tells it in one toast. */
+  /** Undoes writes, the latest first, and reports it in one toast. */
   const undoAll = async (...ids: number[]) => {
     const chosen = deeds.peek().filter(({ id }) => ids.includes(id))
     forget(...ids)

@@ -26,9 +26,9 @@ interface Watch<E extends Endpoint> {
   record?: NamedRecord | null
   /** Whether the dialog's own write is under way or done, whose change is none of others. */
   isOff?: boolean
-  /** Whether the dialog rehearses by itself, and so learns why the write is refused. */
+  /** Whether the dialog rehearses, and so learns why the write is refused. */
   isRehearsed?: boolean
-  /** Called after each change, once it is told. */
+  /** Called after each change, once it is shown. */
   onChange?: () => void
 }
 
@@ -60,7 +60,7 @@ export function useOthersChange<E extends Endpoint>(watch: Watch<E>): OthersChan
       const { isOff, onChange } = now.current
       if (isOff || known.current?.record !== one.record || known.current.id !== one.id) return
       void judge()
-      // What cannot be told is not taken in: the server then refuses the write, with the reason.
+      // A change that cannot be shown is not adopted: the server then refuses the write, with the reason.
       void say(one).then(
         (sentence) => {
           told.value = sentence
@@ -80,7 +80,7 @@ function named<E extends Endpoint>({ endpoint, request }: Watch<E>): NamedRecord
   return act && typeof id === 'number' && more.length === 0 ? { record: act.record, id } : null
 }
 
-/** Returns why the record refuses a write; null if it does not, or if the server cannot tell. */
+/** Returns why the record refuses a write; null if it does not, or if the server does not answer. */
 async function whyRefused<E extends Endpoint>(endpoint: E, request: Call<E>): Promise<string | null> {
   try {
     await rehearse(endpoint, { ...request, version: undefined })

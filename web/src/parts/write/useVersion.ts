@@ -16,7 +16,7 @@ export async function currentVersion<E extends Endpoint>(
 }
 
 /**
- * The version for a dialog's write. If the server rejects it as stale, the user is told who did what, and the next attempt
+ * The version for a dialog's write. If the server rejects it as stale, the user sees who did what, and the next attempt
  * is over the current one. Where that cannot be read, it names none, and the server compares with what it reads.
  */
 export function useVersion(
@@ -24,7 +24,7 @@ export function useVersion(
   read: () => Promise<number | undefined> = async () => undefined,
 ) {
   const [version] = useState(() => ({ seen }))
-  /** Takes the current version: the user was told of what changed. */
+  /** Takes the current version: the user has seen the change. */
   const renew = async () => {
     version.seen = await read().catch(() => undefined)
   }

@@ -20,7 +20,7 @@ export interface DateInputProps {
 /** How the values of an input are typed, shown and picked. */
 export interface CalendarFormat {
   icon: LucideIcon
-  /** The mask of what is typed; a value is complete at its length. */
+  /** The mask of the typed text; a value is complete at its length. */
   mask: string
   placeholder: Key
   /** What can be typed, said of words that are no value. */
@@ -37,7 +37,7 @@ export interface CalendarFormat {
 
 /**
  * An input for a value that is typed by a mask and used once complete, said in words, which are replaced when the field is left or
- * Enter is pressed, or picked from the browser's calendar. A time beside the day is typed: the browser's own would follow its language.
+ * Enter is pressed, or picked from the browser's calendar. A time with the day is typed: the browser's own would follow its language.
  */
 export function CalendarInput({
   format: { icon: Icon, ...format },
@@ -69,7 +69,7 @@ export function CalendarInput({
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // The form that the key sends reads what stands here.
+    // The form that the key sends reads this value.
     flushSync(settle)
     if (!event.currentTarget.form) event.currentTarget.reportValidity()
   }
@@ -118,7 +118,7 @@ export function CalendarInput({
   )
 }
 
-/** Returns what is said of a text that is no value. A day of the year 26 has the form of a day, and lacks digits. */
+/** Returns the error of a text that is no value. A day of the year 26 has the form of a day, and lacks digits. */
 function faultOf(shown: string, { words }: Pick<CalendarFormat, 'words'>): Key {
   if (/^\d\d\/\d\d\/0\d{3}/.test(shown)) return 'validation.year'
   return isInWords(shown) ? words : 'validation.format'

@@ -33,7 +33,7 @@ interface FieldProps {
 export function Field({ label, hint, error: told, required, aside, children }: FieldProps) {
   const id = useId()
   const [complaint, complain] = useState<string | null>(null)
-  // To a form, a text that is no value is no answer: that it is missing would be said of what stands there.
+  // To a form, a text that is no value is no answer: it would be reported as missing.
   const error = complaint || told
   const wiring: Wiring = {
     id,

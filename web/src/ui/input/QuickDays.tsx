@@ -16,7 +16,7 @@ interface QuickDaysProps {
   disabled?: boolean | undefined
 }
 
-/** The days that are one click away, beside the field that they set: those to come, or today and yesterday where none of them is taken. */
+/** The days that are one click away, next to the field that they set: those to come, or today and yesterday where none of them is taken. */
 export function QuickDays({ label, value, onChange, accepts, disabled }: QuickDaysProps) {
   const taken = [ahead, behind].map((words) =>
     daysOf(words, today()).filter(({ day }) => accepts?.(day) ?? true),

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 let entered: HTMLInputElement | null = null
 
 /**
- * Selects the whole value when a click enters a field, as the Tab key does: a number is corrected by typing it anew. The
+ * Selects the whole value when a click enters a field, as the Tab key does: a number is corrected by typing it again. The
  * next click, or a drag, places the cursor.
  */
 export const wholeByClick = {

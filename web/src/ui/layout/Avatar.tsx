@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: number
 }
 
-/** A person's picture or initials. The name is always shown beside it. */
+/** A person's picture or initials. The name is always shown next to it. */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const address = addressOf(picture)
   if (address) {
@@ -36,7 +36,7 @@ export function addressOf(picture: Picture | undefined): string | null {
   return (typeof picture === 'string' ? picture : picture?.sm) || null
 }
 
-/** Returns the degrees by which a picture is turned, which its address tells. */
+/** Returns the degrees by which a picture is turned, from its address. */
 export function turnOf(address: string): number {
   const [, angle] = /[?&]angle=(90|180|270)$/.exec(address) ?? []
   return Number(angle ?? 0)

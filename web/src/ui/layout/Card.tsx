@@ -7,13 +7,13 @@ import css from './Card.module.css'
 /** Milliseconds between a click on the close button and the animation of closing. */
 const delay = 10
 
-/** Milliseconds after which the card is gone, if the animation does not tell its end. */
+/** Milliseconds after which the card is gone, if the animation does not report its end. */
 const longest = 400
 
 interface CardProps {
   id?: string
   title: string
-  /** What stands beside the title, and before the card's own buttons. */
+  /** The content next to the title, before the card's own buttons. */
   aside?: ReactNode
   actions?: ReactNode
   isCollapsed: boolean
@@ -77,7 +77,7 @@ export function Card({
   )
 }
 
-/** Shrinks a card that is closed, then tells that it is gone. */
+/** Shrinks a card that is closed, then reports that it is gone. */
 function useClosing(
   box: { current: HTMLElement | null },
   isClosing: boolean,

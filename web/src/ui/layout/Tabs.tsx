@@ -9,7 +9,7 @@ interface TabsProps {
   onChange: (id: string) => void
 }
 
-/** Where a key leads among so many tabs. */
+/** Where a key leads among that many tabs. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   )
 }
 
-/** Scrolls to a tab that was opened, which on a phone may lie beside the screen. The page does not move. */
+/** Scrolls to a tab that was opened, which on a phone may be off the screen. The page does not move. */
 function reveal(tab: HTMLElement | null): void {
   const list = tab?.parentElement
   if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2

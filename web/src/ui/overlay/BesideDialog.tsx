@@ -16,7 +16,7 @@ interface BesideDialogProps extends Named {
 }
 
 /**
- * A dialog at the foot of the list beside an open record, which can still be read and scrolled. On a phone it is a
+ * A dialog at the foot of the list next to an open record, which can still be read and scrolled. On a phone it is a
  * sheet. Escape closes it, except during a submission.
  */
 export function BesideDialog({ title, of, description, onClose, children }: BesideDialogProps) {

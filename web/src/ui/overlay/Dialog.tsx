@@ -25,7 +25,7 @@ interface DialogProps extends Named {
 }
 
 /**
- * Focuses the first field when a dialog opens, or becomes another. Without one, Enter confirms; what is final is confirmed by its button alone, and
+ * Focuses the first field when a dialog opens, or becomes another. Without one, Enter confirms; a final act is confirmed by its button alone, and
  * Enter does nothing.
  */
 function begin(dialog: HTMLElement, isFinal: boolean): void {
@@ -39,7 +39,7 @@ function stayOnToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
 }
 
-/** Leaves Escape to what is open in the dialog: a list of suggestions, or a popover, which the browser would not close then. */
+/** Leaves Escape to the open part of the dialog: a list of suggestions, or a popover, which the browser would not close then. */
 function leaveInner(event: KeyboardEvent): void {
   const popover = document.querySelector<HTMLElement>('[role=dialog] [popover=auto]:popover-open')
   popover?.hidePopover()

@@ -6,7 +6,7 @@ export interface Named {
   of: string | null
 }
 
-/** The title of a dialog: what is done, and to what, unless the title says so itself. */
+/** The title of a dialog: the act and its record, unless the title says so itself. */
 export function Naming({ title, of }: Named) {
   return (
     <>

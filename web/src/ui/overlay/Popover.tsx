@@ -15,7 +15,7 @@ interface PopoverProps extends Pick<ButtonProps, 'icon' | 'className' | 'onClick
   children: ReactNode
 }
 
-/** Controls behind a button, beside which the page stays usable. They are rendered while it is open. */
+/** Controls behind a button, with the page still usable. They are rendered while it is open. */
 export function Popover({ label, compact, isForm, ref, children, ...button }: PopoverProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

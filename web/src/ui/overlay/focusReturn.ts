@@ -1,4 +1,4 @@
-/** What is typed into. */
+/** Elements that take typed text. */
 export const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
 
 /** What lies over the page for a moment: a menu, a dialog, the command palette, notices. */
@@ -24,7 +24,7 @@ addEventListener('focusin', ({ target }) => {
 })
 
 /**
- * Gives the focus to an element, as soon as it is drawn and nothing lies over the page. It keeps the focus when it is drawn anew,
+ * Gives the focus to an element, as soon as it is drawn and nothing lies over the page. It keeps the focus when it is drawn again,
  * until something else is focused. A field of the page that is typed into keeps its own.
  */
 export function giveFocus(find: Find): void {
@@ -51,7 +51,7 @@ export function rememberFocus(): () => void {
 const isWithin = (active: Element | null) =>
   active !== null && active !== document.body && active.closest(passing) === null
 
-/** Gives the focus to what is to have it. Returns whether something is. */
+/** Gives the focus to the requested element. Returns whether there is one. */
 export function give(): boolean {
   const element = wanted?.()
   if (element === undefined) wanted = null

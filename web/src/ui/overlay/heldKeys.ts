@@ -22,7 +22,7 @@ const overlays = '[role=dialog], [role=menu], [popover]'
 /** Who holds keys now, each with what Escape means meanwhile. */
 const holders = new Map<HeldKeys, (() => void) | undefined>()
 
-/** What is held, in the order in which it was typed: one queue, so that no two holders exchange keys. */
+/** The held keys, in the order in which they were typed: one queue, so that no two holders exchange keys. */
 let queue: Typed[] = []
 
 let isReplaying = false
@@ -33,13 +33,13 @@ let isRepeating = false
 export const heldKeys = {
   /** How many keys wait for an answer. */
   waiting: signal(0),
-  /** How many keys were dropped and not told yet. */
+  /** How many keys were dropped and not reported yet. */
   dropped: signal(0),
   /** How often all keys were dropped. */
   drops: signal(0),
 }
 
-/** Returns whether what is typed in an element is for it or for the overlay around it, and not for the page. */
+/** Returns whether keys typed in an element are for it or for the overlay around it, and not for the page. */
 export const isForItself = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest(`${fields}, ${overlays}`) !== null
 
@@ -78,7 +78,7 @@ export function dropKeys(): void {
   heldKeys.drops.value += 1
 }
 
-/** Drops all keys for a part that comes by itself. What is typed from now on is its own. */
+/** Drops all keys for a part that opens without a key. Keys typed from now on are its own. */
 export function yieldKeys(): void {
   holders.clear()
   dropKeys()

@@ -4,7 +4,7 @@ import { steps } from '~/browser/steps'
 /** What closes each overlay that is open, the innermost last. */
 const open: { current: () => void }[] = []
 
-/** Makes an overlay close by the browser's Back, before what is around it, while it is rendered. */
+/** Makes an overlay close by the browser's Back, before the overlays around it, while it is rendered. */
 export function useCloseByBack(close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {

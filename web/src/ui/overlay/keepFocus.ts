@@ -2,7 +2,7 @@ import { fields, focused, give } from './focusReturn'
 
 const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
 
-/** Returns what takes the place of a removed element: the same control of the next row, else of the one before, else what is around. */
+/** Returns the replacement of a removed element: the same control of the next row, else of the one before, else its container. */
 function successorOf(removed: HTMLElement, records: MutationRecord[]): HTMLElement | null {
   let root: Element = removed
   let index = -1
@@ -49,14 +49,14 @@ function controlIn(place: HTMLElement, removed: HTMLElement, root: Element, inde
   return controls[index] ?? controls[0]
 }
 
-/** Keeps the focus on the page when its element is removed. What is to have it may have been drawn before this code came. */
+/** Keeps the focus on the page when its element is removed. Its next owner may have been drawn before this code loaded. */
 export function keepFocus(): void {
   give()
   new MutationObserver((records) => {
     const { latest, outside } = focused
     if (outside && !outside.isConnected) focused.outside = successorOf(outside, records)
     if (give() || latest?.isConnected !== false || document.activeElement !== document.body) return
-    // What is read stays where it is.
+    // The read text stays where it is.
     if (!document.querySelector('[role=dialog]')) focused.outside?.focus({ preventScroll: true })
   }).observe(document.documentElement, { childList: true, subtree: true })
 }

@@ -44,7 +44,7 @@ export class Tips {
   #focus(target: EventTarget | null): void {
     const about = hinted(target)
     clearTimeout(this.#timer)
-    // Not at once: another popover may be closing, which gave the focus back.
+    // Not immediately: another popover may be closing, which gave the focus back.
     if (about?.matches(':focus-visible')) this.#timer = window.setTimeout(() => this.#show(about))
   }
 

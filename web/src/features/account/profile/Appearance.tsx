@@ -6,7 +6,7 @@ import { Select } from '~/ui/input/Select'
 import css from './Appearance.module.css'
 import { Section } from './Section'
 
-/** Language and theme, applied at once and saved in the account. */
+/** Language and theme, applied immediately and saved in the account. */
 export function Appearance() {
   return (
     <Section title={t('profile.appearance.title')} text={t('profile.appearance.text')}>

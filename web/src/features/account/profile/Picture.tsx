@@ -12,7 +12,7 @@ import { Button } from '~/ui/input/Button'
 import css from './Picture.module.css'
 import { portrait } from './portrait'
 
-/** One's own picture: chosen, and saved at once. */
+/** One's own picture: chosen, and saved immediately. */
 export function Picture({ user }: { user: User }) {
   const file = useRef<HTMLInputElement>(null)
   const busy = useSignal(false)

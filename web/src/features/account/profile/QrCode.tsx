@@ -2,7 +2,7 @@ import css from './QrCode.module.css'
 import { darkSquares } from './qrSquares'
 
 interface QrCodeProps {
-  /** Half blocks that draw what is light, two rows of the code in each line. */
+  /** Half blocks that draw the light modules, two rows of the code in each line. */
   lines: string[]
   label: string
 }

@@ -33,7 +33,7 @@ export function LinkReady({ url, message, transaction_id: id, to }: LinkReadyPro
   const isCopied = useSignal(false)
   useEffect(() => {
     ready.current?.focus()
-    // A browser may refuse it: then the button beside the link is the way.
+    // A browser may refuse it: then the button next to the link is the way.
     putOnClipboard(url).then(
       () => (isCopied.value = true),
       () => undefined,

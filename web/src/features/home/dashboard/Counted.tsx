@@ -6,13 +6,13 @@ interface CountedProps {
   name: Key
   /** The count; none while it is read, or if it cannot be. */
   n?: number | null | undefined
-  /** What stands in the place of a count that is not known. */
+  /** The replacement of an unknown count. */
   unknown?: string
   /** Whether there are more than the count. */
   isLeast?: boolean | undefined
 }
 
-/** Draws a count as a figure, and what is counted beside it: `1` *reunião hoje*; of none, *Nenhuma reunião hoje*. */
+/** Draws a count as a figure, with its noun: `1` *reunião hoje*; of none, *Nenhuma reunião hoje*. */
 export function Counted({ name, n, unknown = '—', isLeast = false }: CountedProps) {
   const count = n == null ? unknown : formatNumber(n) + (isLeast ? '+' : '')
   const noun = t(name, n == null ? { count } : { n, count })

@@ -32,7 +32,7 @@ export function DayBars({ days, own, onPoint }: DayBarsProps) {
           {briefMoney(top * part)}
         </span>
       ))}
-      {/* The keys are those of the links, which are what is focused. */}
+      {/* The keys are those of the links, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         className={bars.bars}

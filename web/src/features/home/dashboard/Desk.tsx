@@ -22,7 +22,7 @@ interface Selection {
   page: string
   name: Key
   query: Record<string, string>
-  /** What is told of its first row. */
+  /** The detail of its first row. */
   first?: { text: Key; moment: string; name: string }
 }
 
@@ -33,7 +33,7 @@ interface Found {
   data: object[]
 }
 
-/** Tells when the first row of a selection is, and of which name. */
+/** Names the first row of a selection and its time. */
 function nextIn({ text, moment, name }: NonNullable<Selection['first']>, row: object): string | null {
   const [at, who] = [valueAt(row, moment), valueAt(row, name)]
   if (typeof at !== 'string' || typeof who !== 'string') return null

@@ -36,7 +36,7 @@ interface ComparisonProps {
   onDecided: () => void
 }
 
-/** The members of a group side by side, with what is decided of them. */
+/** The members of a group side by side, with the decisions on them. */
 export function Comparison({ group, onDecided }: ComparisonProps) {
   const members = [group.member, ...group.suspects]
   const left = useSignal<ReadonlySet<number>>(new Set())

@@ -9,7 +9,7 @@ import { formatted } from '~/ui/input/mask'
 
 export type Suspect = Schemas['Suspect']
 
-/** A field of members that stand side by side: its title, and what each has in words. */
+/** A field of members side by side: its title, and what each has in words. */
 export interface ComparedField {
   title: Key
   values: (member: Suspect) => readonly string[]
@@ -26,7 +26,7 @@ const one = (value: string | null | undefined) => (value ? [value] : [])
 const all = (values: readonly string[] | undefined, main: string | null | undefined) =>
   values && values.length > 0 ? values : one(main)
 
-/** The fields, in the order in which they tell members apart. */
+/** The fields, in the order in which they distinguish members. */
 export const fields: readonly ComparedField[] = [
   { title: 'column.name', values: ({ name }) => one(name), same: plain },
   { title: 'column.kind', values: ({ type }) => one(labelOf(MemberKind, type)) },

@@ -2,7 +2,7 @@ import type { Schemas } from '~/api/call'
 
 export type Pair = Schemas['Duplicate']
 
-/** Returns the likeliest pair of each group: those of one first member stand side by side when it is open. */
+/** Returns the likeliest pair of each group: those of one first member are shown side by side when it is open. */
 export function groupsOf(pairs: readonly Pair[]): Pair[] {
   const seen = new Set<number>()
   return pairs.filter(({ first: { id } }) => !seen.has(id) && seen.add(id))
@@ -14,7 +14,7 @@ export function placeOf(id: number, groups: readonly Pair[]): number {
   return own < 0 ? groups.findIndex(({ second }) => second.id === id) : own
 }
 
-/** Returns how many stand in the queue: as many as are listed, unless not all pairs were read. */
+/** Returns the length of the queue: the listed pairs, unless not all pairs were read. */
 export function countOf(
   { data, total }: { data: readonly Pair[]; total: number },
   groups: readonly Pair[],

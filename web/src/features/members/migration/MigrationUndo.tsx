@@ -9,7 +9,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 
-/** A member who was migrated: what is left is to undo that. */
+/** A member who was migrated: the only action is its undo. */
 export function MigrationUndo({ member: { id, name } }: { member: Pick<Schemas['Member'], 'id' | 'name'> }) {
   const isAsking = useSignal(false)
   return (

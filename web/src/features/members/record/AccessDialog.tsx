@@ -14,7 +14,7 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Field } from '~/ui/input/Field'
 
-/** What is asked about the access of a member. */
+/** The questions about the access of a member. */
 export type Asked =
   | { what: 'direct' }
   | { what: 'migrate' }

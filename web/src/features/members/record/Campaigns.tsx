@@ -33,7 +33,7 @@ export function Campaigns({ member: { id, name } }: { member: Schemas['Member'] 
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   if (!result.data) return <Spinner label={t('shell.loading')} />
   const { campaigns } = result.data
-  // Each message tells what the guards refuse for the member.
+  // Each message has the guards' refusals for the member.
   const can = campaigns[0]?.can
   return (
     <section className={css.part} aria-labelledby="campaigns">

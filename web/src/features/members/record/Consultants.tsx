@@ -34,7 +34,7 @@ export interface SettingsProps {
 
 type Open = 'cerc' | 'assign' | 'force' | 'request' | 'sales' | 'success' | 'ev-log' | 'cerc-log'
 
-/** Tells whether the member may be asked for, today or once the request of today is answered. */
+/** Says whether the member may be asked for, today or once the request of today is answered. */
 const mayAsk = (refusal: Schemas['Reason'] | null | undefined) =>
   !refusal || (refusal.why.kind === 'state' && refusal.why.is === 'asked_today')
 
@@ -132,7 +132,7 @@ export function Consultants({ member, settings, can }: SettingsProps) {
 }
 
 /**
- * Returns how the consultants are called. Another system may tell their numbers alone: then by the names of all consultants,
+ * Returns how the consultants are called. Another system may send their numbers alone: then by the names of all consultants,
  * and by the number of one who is not among them.
  */
 function useNames(settings: SettingsProps['settings']) {

@@ -25,7 +25,7 @@ interface IndicateDialogProps {
   onClose: () => void
 }
 
-/** Recommends a member to others. The rehearsal tells who receives it, and why others do not. */
+/** Recommends a member to others. The rehearsal lists who receives it, and why others do not. */
 export function IndicateDialog({ member: { id, name }, onDone, onClose }: IndicateDialogProps) {
   const typed = useSignal('')
   const to = useSignal<readonly number[]>([])

@@ -70,7 +70,7 @@ export function MemberFiles({
   )
 }
 
-/** Sends a file, and tells the user how it went. */
+/** Sends a file, and reports the outcome. */
 async function add(id: number, file: File): Promise<void> {
   if (file.size > most) {
     toaster.bad(t('summary.files.too-large', { name: file.name, mb: most >> 20 }))

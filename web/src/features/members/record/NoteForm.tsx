@@ -36,7 +36,7 @@ export function NewNote({ member: { id, name, erased_at: erased }, onDone }: New
 }
 
 interface NoteFormProps {
-  /** The name of what is typed. */
+  /** The name of the typed text. */
   name: string
   /** The text before it is changed. */
   text: string

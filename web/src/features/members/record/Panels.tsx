@@ -13,7 +13,7 @@ import { cards } from './cards'
 import { panels } from './panelTable'
 import type { Panel, PanelProps } from './panels'
 
-/** The panels of a member's record, each a card that is saved by itself. */
+/** The panels of a member's record, each a card that is saved separately. */
 export function Panels({ member, sections }: Pick<PanelProps, 'member' | 'sections'>) {
   const role = place.search.value['role']
   const shown = useMemo(

@@ -48,7 +48,7 @@ export function SearchDialog(props: SearchDialogProps) {
 /** The fields that are picked in columns. */
 const picked = new Set(['zones', 'segments'])
 
-/** Returns the form without what is picked, filled in with a search. */
+/** Returns the form without the picked values, filled in with a search. */
 function withoutPickers(form: Form, search: Search | undefined): Form {
   const known = (search ?? {}) as Record<string, Value | undefined>
   const typed = form.fields.filter(({ name }) => !picked.has(name))

@@ -10,7 +10,7 @@ import { Fact } from './Fact'
 import { Owner, Plan } from './Ownership'
 import css from './Summary.module.css'
 
-/** Where the member stands: status, plan, whose it is, health, and when it was here last. */
+/** The member's standing: status, plan, owner, health, and when it was here last. */
 export function Standing({ member }: { member: Schemas['Member'] }) {
   const { status, health_score: health, last_login_at: login, created_at: since, cpf, cnpj } = member
   return (

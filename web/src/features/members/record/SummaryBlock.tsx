@@ -3,7 +3,7 @@ import css from './Summary.module.css'
 
 interface SummaryBlockProps {
   title: string
-  /** What stands at the end of the title. */
+  /** The content at the end of the title. */
   action?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { t } from '~/text'
 
 type MemberRecord = Schemas['MemberRecord']
 
-/** Actions on one member alone that need no page of their own. The sections are saved in their panels. */
+/** Actions on one member alone that need no separate page. The sections are saved in their panels. */
 const alone = new Set<string>(['members.email-direct-access', 'members.request-assignment'])
 
 const acts = actsOn(onMember).filter(({ id, many }) => many || alone.has(id))

@@ -1,6 +1,6 @@
 import type { Section } from '~/parts/section/SectionModel'
 
-/** The order in which fields are filled in: one that clears another stands before it. */
+/** The order in which fields are filled in: one that clears another precedes it. */
 const order = ['state', 'city', 'zip_code']
 
 type Filled = Pick<Section, 'form' | 'set' | 'state'>

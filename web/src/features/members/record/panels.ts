@@ -19,7 +19,7 @@ export interface Panel {
   anchors?: readonly string[]
   title: Key
   content: ComponentType<PanelProps>
-  /** Whether it stands without a card: it is always there. */
+  /** Whether it has no card: it is always there. */
   isBare?: boolean
   /** The reads and saves of what it shows, which its refresh button reads again. */
   reads: readonly Endpoint[]

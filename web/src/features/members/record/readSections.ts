@@ -4,7 +4,7 @@ import type { PanelProps } from './panels'
 
 export type Sections = NonNullable<Schemas['MemberRecord']['sections']>
 
-/** Returns how a panel finds its version: in the sections that the page has read, and in those that it reads anew. */
+/** Returns how a panel finds its version: in the sections that the page has read, and in those that it reads again. */
 export const versionIn = (id: number, sections: PanelProps['sections'], pick: (all: Sections) => number) => ({
   known: sections ? pick(sections) : undefined,
   version: async () => pick(await readSections(id)),

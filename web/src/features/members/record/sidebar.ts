@@ -1,4 +1,4 @@
-/** The sidebar of a board that decides what is asked of a member; null on the record's own page. */
+/** The sidebar of a board that decides the questions about a member; null on the record's own page. */
 export type Sidebar = 'sales' | 'cerc' | 'success' | null
 
 /** Returns the sidebar of the board that the record was opened from. All but sales and CERC ask what success does. */

@@ -94,7 +94,7 @@ function Consultant({ id }: { id: string }) {
   )
 }
 
-/** Returns the text about a mistaken import: whether it can be undone at once. */
+/** Returns the text about a mistaken import: whether it can be undone immediately. */
 export const finality = () => t(whyNot(membersDiscard) ? 'import-page.final' : 'import-page.revertible')
 
 /** Returns when the welcome leaves, and how many letters that are. */

@@ -1,6 +1,6 @@
 import { type Role, type SheetRow, headRows, roles } from './sheet'
 
-/** What is known of the columns: their roles, and the row that names them. Rows above it are no part of the import. */
+/** The recognised columns: their roles, and the row that names them. Rows above it are no part of the import. */
 export interface Columns {
   roles: (Role | null)[]
   /** The index of the head; -1 without one. */
@@ -66,7 +66,7 @@ export function headOf(rows: readonly SheetRow[]): number {
   const above = rows.slice(0, found < 0 ? headRows : Math.min(found, headRows))
   const namings = above.map(({ cells }) => cells.filter(roleNamed).length)
   const most = Math.max(0, ...namings)
-  // A title may have a word of a header, and nothing beside it.
+  // A title may have a word of a header, and nothing else.
   if (most > 1 || (most === 1 && namings[0] === 1)) return namings.indexOf(most)
   if (found < 1) return -1
   const last = above.at(-1)?.cells.filter(Boolean) ?? []

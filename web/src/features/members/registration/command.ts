@@ -2,7 +2,7 @@ import { membersCreate } from '~/api/endpoints.gen'
 import { quote } from '~/parts/write/command'
 import { bodyOf } from './registration'
 
-/** Returns the file that the command line reads: each line of the import as an object of its own. */
+/** Returns the file that the command line reads: each line of the import as a separate object. */
 export const linesFile = (lines: Iterable<string>) =>
   [...lines].map((users) => `${JSON.stringify({ users })}\n`).join('')
 

@@ -1,13 +1,13 @@
 import { isRounded, read } from '~/form/reading'
 
-/** What stands between several phones or addresses of one cell. */
+/** The separators of several phones or addresses in one cell. */
 const between = /\s*(?::::|[;,|\r\n/]|\s(?:e|ou)\s)\s*/i
 
 /** What says that there is nothing. */
 const nothing =
   /^(?:[-–—.?x*]+|n\/?[acdit]|null|none|nenhum|vazio|n[aã]o(?: (?:tem|possui|informado|h[aá]))?|sem(?: (?:telefone|fone|celular|e-?mail|cpf|cnpj))?)$/i
 
-/** Words beside a phone that tell whose or which it is. */
+/** Words next to a phone that name its owner or kind. */
 const labels =
   'telefone|tel|fone|fixo|celular|cel|whatsapp|whats|wpp|zap|comercial|com|residencial|res|casa|trabalho|contato|recado|principal|mobile|work|home|main'
 const before = new RegExp(String.raw`^\(?(?:${labels})\)?\b[\s.:\-]*`, 'i')
@@ -18,7 +18,7 @@ const whole = /(?:\+?55[\s.-]*)?\(?0?\d{2}\)?[\s.-]*9?\d{4}[\s.-]?\d{4}/g
 
 /**
  * Returns the phones of a cell, each as it is written, with the area code of its own column, or of the cell's first one, where it
- * has none. What is no phone stays as it is, so that it is refused.
+ * has none. Other texts stay as they are, so that they are refused.
  */
 export function phonesIn(cell: string, area = ''): string[] {
   const text = cell.trim()
@@ -49,7 +49,7 @@ function withArea(text: string, code: string): string {
   return isPhone(`(${code}) ${local}`) ? `(${code}) ${local}` : text
 }
 
-/** Returns the e-mail addresses of a cell: several, or one beside the name that mail programs write. */
+/** Returns the e-mail addresses of a cell: several, or one with the name that mail programs write. */
 export function emailsIn(cell: string): string[] {
   const text = cell.trim()
   if (nothing.test(text) || text === '') return []

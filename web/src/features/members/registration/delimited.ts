@@ -6,7 +6,7 @@ const longestCell = 10_000
 /** Lines by which the separator is recognised. */
 const sample = 50
 
-/** Returns the separator that a first line `sep=;` tells, which Excel writes and reads; null without one. */
+/** Returns the separator that a first line `sep=;` names, which Excel writes and reads; null without one. */
 export function declaredSeparator(text: string): string | null {
   const [, separator] = /^\uFEFF?"?sep=([^\r\n"])"?[;,\t]*(?=[\r\n]|$)/i.exec(text) ?? []
   return separator ?? null

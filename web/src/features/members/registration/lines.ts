@@ -20,7 +20,7 @@ export function personOf(cells: readonly string[], columns: readonly (Role | nul
   const texts = (role: Role) => columns.flatMap((known, at) => (known === role ? [cells[at] ?? ''] : []))
   const areas = texts('area')
   const numbers = texts('phone')
-  // Each phone has an area code of its own, or all have the same.
+  // Each phone has its own area code, or all have the same.
   const areaAt = (at: number) => (areas.length === numbers.length ? areas[at] : areas[0])
   return {
     name: fullName(texts('name').join(' '), texts('surname')),
@@ -32,7 +32,7 @@ export function personOf(cells: readonly string[], columns: readonly (Role | nul
 
 const unique = (texts: string[]) => [...new Set(texts)]
 
-/** Returns a name with the names that stand in columns of their own, but for those that it ends with already. */
+/** Returns a name with the names from separate columns, except those that it ends with already. */
 function fullName(name: string, others: string[]): string {
   const rest = others.filter(Boolean).join(' ')
   const isWhole =
@@ -80,7 +80,7 @@ export function breachOf({ emails, phones, documents }: Person): Breach | null {
   return { role: 'document', rule: bare(broken).length > 11 ? 'validation.cnpj' : 'validation.cpf' }
 }
 
-/** Returns a member's line. Phones and documents are written so that the server tells them apart. */
+/** Returns a member's line. Phones and documents are written so that the server distinguishes them. */
 export function lineOf({ name, emails, phones, documents }: Person): string {
   const parts = [name, ...emails, ...phones.map(shownPhone), ...documents.map(shownDocument)]
   return parts
@@ -161,7 +161,7 @@ export interface Chunk {
   users: string
 }
 
-/** Cuts rows into calls of at most so many lines, as they are needed. */
+/** Cuts rows into calls of at most that many lines, as they are needed. */
 export function* chunksOf(
   rows: Iterable<number>,
   lineAt: (row: number) => string,

@@ -6,7 +6,7 @@ import type { SheetReply } from './sheet.worker'
 // oxlint-disable-next-line import/default
 import workerUrl from './sheet.worker?worker&url'
 
-/** Reads a file beside the page, which stays responsive. */
+/** Reads a file outside the page, which stays responsive. */
 export async function openSheet(file: File, signal: AbortSignal): Promise<Sheet[]> {
   if (file.size > mostBytes) throw new SheetFault('bytes')
   const bytes = new Uint8Array(await file.arrayBuffer())

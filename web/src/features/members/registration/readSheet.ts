@@ -17,7 +17,7 @@ export async function readSheets(name: string, bytes: Uint8Array<ArrayBuffer>): 
     try {
       sheets.push({ ...sheetOf(name, rows, headOf), title })
     } catch (error) {
-      // Empty sheets stand beside others in most workbooks.
+      // Most workbooks have empty sheets, too.
       if (!(error instanceof SheetFault) || error.kind !== 'empty') throw error
       fault ??= error
     }
@@ -26,7 +26,7 @@ export async function readSheets(name: string, bytes: Uint8Array<ArrayBuffer>): 
   return sheets
 }
 
-/** Reads delimited text. A first line `sep=;` tells its separator and is no row. */
+/** Reads delimited text. A first line `sep=;` names its separator and is no row. */
 export function readText(name: string, text: string): Sheet {
   const declared = declaredSeparator(text)
   const rows = rowsOf(text, declared ?? separatorOf(text))

@@ -8,7 +8,7 @@ export interface KeptMember {
 }
 
 /**
- * Discards members, each by a call of its own under a key made of the import and the member, so that a repeated undo does nothing
+ * Discards members, each by a separate call under a key made of the import and the member, so that a repeated undo does nothing
  * twice. Returns those who stay.
  *
  * @throws the first failure that is not about one member; the other calls stop then.

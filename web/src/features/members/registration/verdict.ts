@@ -3,7 +3,7 @@ import type { Breach, Double } from './lines'
 import type { Registered } from './registration'
 import type { Role, RowFault } from './sheet'
 
-/** What is known of a row: before the import, and after it. */
+/** The verdict on a row: before the import, and after it. */
 export type Verdict =
   | { is: 'waiting' }
   | { is: 'new' }

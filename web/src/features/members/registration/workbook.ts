@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Returns the bytes of an archive when it is unpacked, as its directory tells them. */
+/** Returns the bytes of an archive when it is unpacked, from its directory. */
 export function unpackedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let size = 0

@@ -34,7 +34,7 @@ export function CountBars({ days, count, onPoint }: CountBarsProps) {
       <span className={css.top} aria-hidden>
         {formatNumber(isTold ? most : null)}
       </span>
-      {/* The keys are those of the bars, which are what is focused. */}
+      {/* The keys are those of the bars, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         className={bars.bars}

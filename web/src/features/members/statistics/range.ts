@@ -3,7 +3,7 @@ import { t } from '~/text'
 import { today } from '~/text/format'
 import { rangeFault } from '~/ui/input/DateRange'
 
-/** What is counted. */
+/** The counted events. */
 export type Count = keyof Schemas['Counts']
 
 /** The counts, in their order. */
@@ -19,7 +19,7 @@ export const counts = [
 const most = 366
 const day = 86_400_000
 
-/** Returns the range of so many days that ends today. */
+/** Returns the range of that many days that ends today. */
 export function lastDays(days: number): string {
   const end = today()
   const start = new Date(Date.parse(end) - (days - 1) * day).toISOString().slice(0, 10)

@@ -35,11 +35,11 @@ export const keyOf = ({ type, number, at }: Activity) => `${type} ${number} ${at
 
 interface ActivityEntryProps {
   activity: Activity
-  /** Whether its day stands above it. */
+  /** Whether its day is shown above it. */
   isUnderDay?: boolean
 }
 
-/** What happened, when and by whom; it opens its record beside. */
+/** What happened, when and by whom; it opens its record next to the page. */
 export function ActivityEntry({ activity, isUnderDay }: ActivityEntryProps) {
   const { type, title, text, at, by, record, record_id: id } = activity
   const Icon = icons[type]

@@ -11,7 +11,7 @@ import { spell } from './spell'
 /** Characters and lines beyond which a message is folded. */
 const longest = 1_200
 const mostLines = 24
-/** Characters that one click unfolds: a megabyte at once would block the browser. */
+/** Characters that one click unfolds: a whole megabyte would block the browser. */
 const step = 20_000
 
 /**

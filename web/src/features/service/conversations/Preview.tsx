@@ -8,7 +8,7 @@ import type { Message } from './reads'
 
 /**
  * The beginning of a message, or where the search found its words in the conversation. It is absent for a role that reads
- * none, and where the system behind the server tells none.
+ * none, and if the system behind the server sends none.
  */
 export function Preview({ row: { preview, found } }: { row: Message }) {
   const words = wordsOf(place.search.value['q'])

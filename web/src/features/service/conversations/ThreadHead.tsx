@@ -25,7 +25,7 @@ interface ThreadHeadProps {
   actions: ActionsModel
 }
 
-/** The head of a thread: the members, the state and the actions. Beside the main one, a phone has them in a menu. */
+/** The head of a thread: the members, the state and the actions. Besides the main one, a phone has them in a menu. */
 export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
   const { id, company, representative, finished } = conversation
   const main = finished ? conversationsReopen : conversationsFinish

@@ -15,7 +15,7 @@ import type { ThreadRead } from './useThread'
 /** The most messages that are gone through. */
 const most = 200
 
-/** The messages of a thread in which the words of the search stand, the latest first. */
+/** The messages of a thread that contain the words of the search, the latest first. */
 interface Matches {
   ids: number[]
   /** The one that is shown. */
@@ -41,7 +41,7 @@ export function useMatches({ latest, messages, older, isReading }: ThreadRead): 
     isAsked && whyNot(messagesListBetween.endpoint) === null,
   )
   const loaded = isAsked ? messages.filter(({ body }) => hasAll(body, words)) : []
-  // What the server does not find among all, as one that knows no words, is found among what is loaded.
+  // A server that does not know the words finds none; the loaded messages are searched here.
   const told = isAsked ? (data?.messages.data ?? []) : []
   const ids = [...new Set([...told, ...loaded].map(({ id }) => id))].toSorted((one, other) => other - one)
   const current = ids[Math.min(at.value, ids.length - 1)]
@@ -57,7 +57,7 @@ export function useMatches({ latest, messages, older, isReading }: ThreadRead): 
   }
 }
 
-/** Tells which match of the search is shown, and goes on to the others by its keys. */
+/** Shows the number of the current match, and goes on to the others by its keys. */
 export function ThreadMatches({ ids, at, step }: Matches) {
   usePageKeys([
     { on: ['n'], label: 'conversations-page.match.next', does: () => () => step(1) },
@@ -86,7 +86,7 @@ export function ThreadMatches({ ids, at, step }: Matches) {
   )
 }
 
-// Earlier messages stand above.
+// Earlier messages are above.
 const steps = [
   { by: 1, icon: ChevronUp, label: 'conversations-page.match.next' },
   { by: -1, icon: ChevronDown, label: 'conversations-page.match.previous' },

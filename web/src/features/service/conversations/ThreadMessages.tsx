@@ -92,7 +92,7 @@ export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps)
 
 const idOf = (message: number | undefined) => `message-${message}`
 
-/** Brings what is marked in a message to the middle of what scrolls. */
+/** Scrolls the marked words of a message to the middle. */
 function reveal(box: Element | null, message: string): void {
   const bubble = box?.querySelector(message)
   const target = (bubble?.querySelector('mark') ?? bubble)?.getBoundingClientRect()

@@ -81,7 +81,7 @@ interface Surroundings {
   /** Whether the thread of a conversation is open. */
   isOpen?: (target: Target) => boolean
   onFinished?: (target: Target) => void
-  /** Shows a conversation whose closing was undone. Without it, it is shown beside. */
+  /** Shows a conversation whose closing was undone. Without it, it is shown next to the page. */
   onReopened?: (target: Target) => void
 }
 

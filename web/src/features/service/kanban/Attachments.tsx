@@ -21,7 +21,7 @@ interface AttachmentsProps {
   /** What the files belong to, for screen readers. */
   label: string
   files: readonly Schemas['Attachment'][]
-  /** Whether the label stands above them. */
+  /** Whether the label is above them. */
   isTitled?: boolean
   /** Runs after a file was attached. */
   onAttached?: (entry: Schemas['TrackEntry']) => void
@@ -61,7 +61,7 @@ export function Attachments({ entry, label, files, isTitled, onAttached }: Attac
 
 const filesOf = ({ attachments }: Schemas['TrackEntry']) => attachments?.length ?? 0
 
-/** Sends a file, and tells the user how it went. */
+/** Sends a file, and reports the outcome. */
 async function attach(id: number, file: File): Promise<Schemas['TrackEntry'] | null> {
   if (file.size > most) {
     toaster.bad(t('kanban-page.attachments.too-large', { name: file.name, mb: most >> 20 }))

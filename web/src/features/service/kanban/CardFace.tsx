@@ -19,7 +19,7 @@ import { Badge } from '~/ui/feedback/Badge'
 import css from './CardFace.module.css'
 import { type Card, dueOf } from './view'
 
-/** What a card tells, in lines of fixed heights: those that it lacks take no room. */
+/** The facts of a card, in lines of fixed heights: those that it lacks take no room. */
 export function CardFace({ card, isMine }: { card: Card; isMine: boolean }) {
   const { user, days, late } = card
   return (
@@ -135,7 +135,7 @@ function Contact({
           {last.bias && <Mood bias={last.bias} />}
         </span>
       ) : (
-        // Another system, which gives no version, may tell nothing of contacts.
+        // Another system, which gives no version, may send no contacts.
         <span>{version > 0 && t('kanban-page.card.no-contact')}</span>
       )}
       {owner && !isMine && (
@@ -163,7 +163,7 @@ export function whenOf(at: string): string {
   return day === formatDate(today()) ? `${t('kanban-page.card.today')} ${hour}` : `${day.slice(0, 5)} ${hour}`
 }
 
-/** Returns whether it is told since when a card stands in its column. Its days are counted from then. */
+/** Returns whether it is known since when a card is in its column. Its days are counted from then. */
 export const hasDays = (card: Card) => Boolean(card.moved_at)
 
 const hasDate = (card: Card) => card.schedule_at !== null || card.hide_until !== null

@@ -96,7 +96,7 @@ export const manyOf = (reread: () => void): Many<Card> => ({
 /** What an action on a card answers. */
 export type Changed = Pick<Schemas['CardChanged'], 'message' | 'card'>
 
-/** Reads again what shows cards beside the board. */
+/** Reads again the other views that show cards. */
 export const reread = () => refresh(cardsList, cardsGet, cardsActivities)
 
 /** The undos other than a move back, by the endpoint that the action declares. */

@@ -29,7 +29,7 @@ export const inserted = <Item>(items: readonly Item[], index: number, item: Item
   ...items.slice(index),
 ]
 
-/** Returns whether a card belongs to what is shown: it is hidden or not, due or late as asked, and whose it is. */
+/** Returns whether a card belongs to the current view: it is hidden or not, due or late as asked, and whose it is. */
 export function belongs(card: Card, second: string, query: Record<string, string>): boolean {
   if ((query['hidden'] === '1') !== (card.hide_until !== null)) return false
   if (second !== 'all' && String(card.account_manager?.id) !== second) return false

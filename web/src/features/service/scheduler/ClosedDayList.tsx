@@ -13,7 +13,7 @@ import css from './ClosedDaysPage.module.css'
 import { rereadAbsences } from './acts'
 import type { ClosedDay } from './view'
 
-/** Opens a closed day, and tells it with its undo if the day is still to come. */
+/** Opens a closed day, and offers its undo if the day is still to come. */
 async function openDay({ id, date, until, consultants, reason, version }: ClosedDay): Promise<void> {
   try {
     const { message } = await call(closedDaysDelete, { query: { id }, version })

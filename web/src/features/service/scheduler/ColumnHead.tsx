@@ -13,7 +13,7 @@ interface ColumnHeadProps {
   isByConsultant: boolean
 }
 
-/** The head of a column: the day or the consultant, and why there are no meetings or who stands in. */
+/** The head of a column: the day or the consultant, and why there are no meetings or the substitute. */
 export function ColumnHead({ column, isByConsultant }: ColumnHeadProps) {
   const { day, consultant } = column
   return (
@@ -40,7 +40,7 @@ export function ColumnHead({ column, isByConsultant }: ColumnHeadProps) {
   )
 }
 
-/** What is to know of a day: that it is closed, a holiday, or that a consultant stands in. */
+/** The notes on a day: that it is closed, a holiday, or that a substitute takes it. */
 export function DayNotes({ column, isOfTeam }: { column: Column; isOfTeam: boolean }) {
   const { closed, holiday, away } = column
   return (

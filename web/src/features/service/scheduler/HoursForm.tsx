@@ -69,7 +69,7 @@ function Fields({ form, consultant, before, reason }: HoursFormProps & { form: F
   )
   const copied = useSignal<Weekday | null>(null)
   const hours = hoursFrom(model.request.value)
-  // What is wrong is told at its day when the day is left, and before it is sent.
+  // A fault is shown at its day when the day is left, and before the form is sent.
   const faults = () => faultsOf(hoursFrom(model.request.peek()))
   const checked = useMemo(
     () => ({

@@ -20,14 +20,14 @@ import type { Redirection } from './view'
 const records = ['redirection']
 const reads = [redirectionsList]
 
-/** Ends a redirection, and tells it with its undo as long as its days are not over. */
+/** Ends a redirection, and offers its undo as long as its days are not over. */
 export async function endRedirection(redirection: Redirection): Promise<void> {
   const { id, consultant, to, from, until, reason, version } = redirection
   const away = consultant.id
   try {
     const { message } = await call(redirectionsDelete, { query: { id }, version })
     const first = from < today() ? today() : from
-    // Another system may tell the name of the consultant alone.
+    // Another system may send the name of the consultant alone.
     if (until < today() || away === undefined) {
       toaster.good(message, consultant.name)
       return
@@ -46,7 +46,7 @@ export async function endRedirection(redirection: Redirection): Promise<void> {
   await rereadAbsences()
 }
 
-/** The redirections of a consultant, or of all: who is away, who stands in, who receives in the end, and when. */
+/** The redirections of a consultant, or of all: who is away, the substitute, who receives in the end, and when. */
 export function RedirectionList({ consultant }: { consultant?: number }) {
   const result = useRead(redirectionsList, { query: { id: consultant, per_page: 100 } })
   useLive(records, reads)

@@ -22,7 +22,7 @@ interface SlotPickerProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Whether the first free time is chosen by itself, and has the focus. */
+  /** Whether the first free time is chosen at first, and has the focus. */
   isFirstChosen?: boolean
 }
 
@@ -43,7 +43,7 @@ export function SlotPicker(props: SlotPickerProps) {
   const isProposed = useRef(value !== '')
   useEffect(() => {
     if (!isFirstChosen || !isHere || isProposed.current || first === undefined) return
-    // Once, when the times have arrived: what is emptied to type another time is empty.
+    // Once, when the times have arrived: a field emptied to type another time stays empty.
     isProposed.current = true
     if (value === '') onChange(first)
   })
@@ -118,7 +118,7 @@ export function SlotPicker(props: SlotPickerProps) {
   )
 }
 
-/** Tells who stands in for a consultant on a day, if any user does. */
+/** Names the substitute of a consultant on a day, if there is one. */
 function StandIn({ consultant, day }: { consultant: number; day: string }) {
   const result = useRead(redirectionsList, { query: { id: consultant, per_page: 200 } })
   const [away] = awayOn(result.data?.consultants.data ?? [], day, consultant)

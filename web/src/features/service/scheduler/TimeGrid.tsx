@@ -20,7 +20,7 @@ interface TimeGridProps {
   isByConsultant: boolean
 }
 
-/** The times of some days or consultants side by side, with their meetings and what is free. */
+/** The times of some days or consultants side by side, with their meetings and free times. */
 export function TimeGrid({ agenda, columns, isByConsultant }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const frame = frameOf(columns)

@@ -17,7 +17,7 @@ interface WeekPreviewProps {
   onCopy: (day: Weekday) => void
 }
 
-/** A week of working hours, as bars of its days, with what is wrong in each. */
+/** A week of working hours, as bars of its days, with the fault of each. */
 export function WeekPreview({ hours, onCopy }: WeekPreviewProps) {
   const marks = [6, 9, 12, 15, 18, 21].map((hour) => hour * 60)
   const gap = t('scheduler-page.preview.gap', { n: hours.buffer })

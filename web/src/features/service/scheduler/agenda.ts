@@ -8,7 +8,7 @@ import { localAt, localOf } from './days'
 import { Desk } from './desk'
 import { type Meeting, type View, type ViewName, pageAfter } from './view'
 
-/** An agenda on screen: what the keyboard is on, what is open, and the meetings that were read. */
+/** An agenda on screen: the cursor, the open meeting, and the meetings that were read. */
 export const Agenda = createModel(() => {
   const desk = new Desk()
   const cursor = signal<string | null>(null)

@@ -18,7 +18,7 @@ export interface Column {
   day: string
   /** The consultant; absent for the whole team. */
   consultant: Consultant | undefined
-  /** The working hours; null if none are told. */
+  /** The working hours; null if none are sent. */
   hours: Span[] | null
   closed: ClosedDay[]
   away: Redirection[]
@@ -52,10 +52,10 @@ export function columnOf(day: string, consultant: Consultant | undefined, source
   }
 }
 
-/** The hours in which meetings are offered where no working hours are told. */
+/** The hours in which meetings are offered if no working hours are known. */
 const usual: Span = { from: 8 * 60, until: 18 * 60 }
 
-/** Returns the time that a meeting takes, in minutes of its day. One whose length is not told is drawn as long as is usual. */
+/** Returns the time that a meeting takes, in minutes of its day. One of unknown length has the usual length. */
 export function spanOf({ start_at: start, minutes }: Meeting): Span {
   const from = start === null ? 0 : minuteOf(start)
   return { from, until: from + (minutes || teamStep) }
@@ -69,7 +69,7 @@ export function frameOf(columns: readonly Column[]): Span {
   return { from: Math.floor(from / 60) * 60, until: Math.min(24, Math.ceil(until / 60)) * 60 }
 }
 
-/** The minutes between the times of a team, whose consultants have lengths of their own. */
+/** The minutes between the times of a team, whose consultants have different lengths. */
 const teamStep = 30
 
 /** Returns the distance of the times of a column, in minutes. */
@@ -93,7 +93,7 @@ export function slotsIn(column: Column, now: string): number[] {
 /** Returns the present time in São Paulo, as `2026-11-24T14:30`. */
 export const nowLocal = () => localOf(new Date().toISOString())
 
-/** Returns how a day is called beside its date, if it is near. */
+/** Returns the name of a near day, shown next to its date. */
 export function nearness(day: string): 'today' | 'tomorrow' | null {
   const now = today()
   if (day === now) return 'today'

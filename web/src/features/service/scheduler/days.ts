@@ -6,7 +6,7 @@ export const dayLength = 24 * 60
 
 const date = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Returns the day so many days later, as dates of the wire. */
+/** Returns the day that many days later, as dates of the wire. */
 export function daysAfter(day: string, days: number): string {
   const later = date(day)
   later.setUTCDate(later.getUTCDate() + days)
@@ -23,7 +23,7 @@ export const weekdayOf = (day: string) => date(day).getUTCDay()
 /** Returns the Monday of a day's week. */
 export const mondayOf = (day: string) => daysAfter(day, -((weekdayOf(day) + 6) % 7))
 
-/** Returns so many days in a row. */
+/** Returns that many days in a row. */
 export const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => daysAfter(first, at))
 
@@ -38,7 +38,7 @@ export function monthOf(day: string): string[][] {
   return Array.from({ length: weeks }, (_, at) => weekOf(daysAfter(first, at * 7)))
 }
 
-/** Returns the day so many months later, or the last of a shorter month. */
+/** Returns the day that many months later, or the last of a shorter month. */
 export function monthAfter(day: string, months: number): string {
   const first = date(`${day.slice(0, 7)}-01`)
   first.setUTCMonth(first.getUTCMonth() + months)

@@ -13,7 +13,7 @@ import { freeTimesIn, rereadMeetings } from './acts'
 import { shortTime } from './days'
 import type { Meeting } from './view'
 
-/** What is known already of a meeting to book. */
+/** The known fields of a meeting to book. */
 export interface Draft {
   member?: { id: number; name: string }
   consultant?: number
@@ -21,7 +21,7 @@ export interface Draft {
   start?: string
 }
 
-/** What is known of an invitation to send. */
+/** The known fields of an invitation to send. */
 export interface Invited {
   member?: { id: number; name: string }
   consultant?: number
@@ -36,13 +36,13 @@ export interface RefusedTime {
   choose: (start: string) => void
 }
 
-/** The work on meetings: what is being booked, moved and asked, and the moves that are on their way. */
+/** The work on meetings: the open booking, move and question, and the moves that are on their way. */
 export const Desk = createModel(() => {
   const booking = signal<Draft | null>(null)
   const inviting = signal<Invited | null>(null)
   const asking = signal<{ act: Act; meeting: Meeting } | null>(null)
   const refused = signal<RefusedTime | null>(null)
-  /** Meetings as they will be, or as an answer told them, until a later version is read. */
+  /** Meetings as they will be, or as in an answer, until a later version is read. */
   const moved = signal<ReadonlyMap<number, Meeting>>(new Map())
   /** What a screen reader says of the last move. */
   const said = signal('')
@@ -67,7 +67,7 @@ export const Desk = createModel(() => {
     return message
   }
   /**
-   * Tells a move, with its undo. Shows the meeting as the answer tells it, until it is read again: what follows is about this
+   * Reports a move, with its undo. Shows the meeting of the answer, until it is read again: what follows is about this
    * version.
    */
   const take = (was: Meeting, answer: Schemas['MeetingChanged']) => {
@@ -87,7 +87,7 @@ export const Desk = createModel(() => {
     })
   }
 
-  /** Tells what others did to a meeting meanwhile, and offers the same on what it is now. */
+  /** Reports what others did to a meeting meanwhile, and offers the same act on its present state. */
   const offer = async (
     meeting: Meeting,
     error: Refused,
@@ -98,7 +98,7 @@ export const Desk = createModel(() => {
     const fresh = read?.meetings.data[0] ?? meeting
     offerAnyway({ title: title(error), of: meeting.member.name }, error, act, () => void again(fresh))
   }
-  /** Moves a meeting, at once. A refusal takes it back, and offers the free times if it was about the time. */
+  /** Moves a meeting immediately. A refusal takes it back, and offers the free times if it was about the time. */
   const move = async (
     meeting: Meeting,
     start: string,
@@ -147,7 +147,7 @@ export const Desk = createModel(() => {
     await rereadMeetings()
   }
 
-  /** Starts an action on a meeting, or tells why it is disabled. */
+  /** Starts an action on a meeting, or says why it is disabled. */
   const act = (chosen: Act, meeting: Meeting) => {
     const reason = reasonOf(chosen, meeting)
     if (reason) toaster.bad(t(chosen.label), reason)

@@ -98,7 +98,7 @@ function begin(agenda: AgendaModel): void {
 function go(agenda: AgendaModel, stop: HTMLElement): void {
   const id = stop.dataset['stop'] ?? null
   agenda.point(id)
-  // What is open follows the keyboard.
+  // The open meeting follows the keyboard.
   const [, meeting] = /^meeting-(\d+)$/.exec(id ?? '') ?? []
   const found = meeting ? agenda.known(Number(meeting)) : undefined
   if (agenda.openId.peek() !== null && found) agenda.open(found)

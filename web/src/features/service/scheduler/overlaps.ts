@@ -4,14 +4,14 @@ export interface Span {
   until: number
 }
 
-/** The place of a block among those at the same time: its column, of so many. */
+/** The place of a block among those at the same time: its column, of that many. */
 export interface Place {
   column: number
   columns: number
 }
 
 /**
- * Returns where blocks that overlap stand side by side, in the order in which they were given. Blocks that touch each other
+ * Returns the places of overlapping blocks side by side, in the order in which they were given. Blocks that touch each other
  * do not overlap, and each is as wide as those that it meets allow.
  */
 export function sideBySide(spans: readonly Span[]): Place[] {

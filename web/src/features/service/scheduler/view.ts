@@ -53,7 +53,7 @@ export function daysOf({ name, day }: View): string[] {
   return name === 'week' ? weekOf(day) : monthOf(day).flat()
 }
 
-/** Returns the day that a view shows so many pages on. */
+/** Returns the day that a view shows that many pages on. */
 export function pageAfter({ name, day }: View, by: number): string {
   if (name === 'day') return daysAfter(day, by)
   return name === 'week' ? daysAfter(mondayOf(day), 7 * by) : monthAfter(day, by)

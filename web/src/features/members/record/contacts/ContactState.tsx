@@ -33,7 +33,7 @@ export function ContactState({ contact, isBrief }: { contact: Contact; isBrief?:
   )
 }
 
-/** What is asked about a contact. */
+/** The questions about a contact. */
 export type Question = 'send' | 'confirm'
 
 interface ContactActsProps {

@@ -18,7 +18,7 @@ import type { Entry, SavedContact } from './ContactsModel'
 
 export type Sections = NonNullable<Schemas['MemberRecord']['sections']>
 
-/** What phones and e-mail addresses tell of their confirmation. */
+/** The confirmation of phones and e-mail addresses, in words. */
 export interface Contact extends SavedContact {
   verified_at: string | null
   conferred_at: string | null
@@ -41,7 +41,7 @@ export interface ContactKind {
   label: () => string
   /** Draws a value to read. */
   drawn: (value: string) => ReactNode
-  /** Returns a value as people type it, and what stands for the text that they typed. */
+  /** Returns a value as people type it, and the value of their typed text. */
   shown: (value: string) => string
   entered: (typed: string) => string
   /** The actions on a contact: call, write, copy. */

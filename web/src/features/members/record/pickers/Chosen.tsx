@@ -9,9 +9,9 @@ import css from './Chosen.module.css'
 const most = 24
 
 interface ChosenProps {
-  /** What is chosen, in words. */
+  /** The chosen values, in words. */
   names: readonly string[]
-  /** Whether what changes it stands there at once. */
+  /** Whether its control is open at first. */
   isOpen: boolean
   /** What changes it. */
   children: ReactNode

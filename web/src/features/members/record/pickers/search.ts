@@ -1,6 +1,6 @@
 import { plain } from '~/text/plain'
 
-/** Returns whether a name contains what is searched, whatever its case and accents. */
+/** Returns whether a name contains the searched text, whatever its case and accents. */
 export const matches = (name: string, search: string): boolean => plain(name).includes(plain(search.trim()))
 
 /** Sorts by name, as readers of Portuguese do. */

@@ -19,7 +19,7 @@ export interface Root {
 
 /** A selected segment: a root alone, or one of its sub-segments. */
 export interface SelectedSegment {
-  /** What is removed with it. */
+  /** The segments removed with it. */
   id: number
   root: Segment
   sub: Segment | null
