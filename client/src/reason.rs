@@ -52,7 +52,7 @@ pub enum Why {
     },
     /// The time of a meeting is not free.
     Slot {
-        /// What it conflicts with.
+        /// The conflicting state.
         conflict: Conflict,
         /// The nearest free times, the nearest first.
         free: Vec<Timestamp>,

@@ -5,7 +5,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::rules::{Invalid, Rule};
 
-/// The longest text that is looked for, in characters.
+/// The longest search text, in characters.
 pub const LONGEST_TEXT: i64 = 200;
 
 /// Words are cut at this length, in characters.

@@ -67,7 +67,7 @@ fn expanded(words: &[String], aliases: &Aliases, endpoints: &[Dynamic]) -> Vec<S
     line.into_iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
-/// What completions come from, besides the tree.
+/// The sources of completions besides the tree.
 #[derive(Debug, Clone, Copy)]
 pub struct Sources<'s> {
     /// The endpoints.

@@ -59,7 +59,7 @@ pub struct Records {
     pub id: String,
     /// The field of their names.
     pub name: String,
-    /// What rows without such a record are called, where 0 finds them.
+    /// The name of rows without such a record, if 0 finds them.
     pub none: Option<Key>,
 }
 

@@ -107,7 +107,7 @@ pub struct Descriptor {
     pub action: Option<Action>,
     /// How what it creates is removed again.
     pub removal: Option<Removal>,
-    /// What may refuse it on a record, besides a missing ability.
+    /// The guards that may refuse it on a record, besides a missing ability.
     pub guards: &'static [Guard],
     /// Its name in the answers of guards, unless that is the verb of its id.
     verb: Option<&'static str>,

@@ -18,7 +18,7 @@ pub struct Filter {
     pub without: &'static [&'static str],
     /// The endpoint whose list has the records to choose among, for a field that is an id.
     pub among: Option<&'static str>,
-    /// What rows without such a record are called, where 0 finds them.
+    /// The name of rows without such a record, if 0 finds them.
     pub none: Option<Key>,
     /// The ability that the server asks for, besides that of the list.
     pub needs: Option<Ability>,

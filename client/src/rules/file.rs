@@ -39,7 +39,7 @@ pub enum FileType {
 
 /// The marks of pages and scripts, which no text that people send may begin with.
 const SCRIPTS: [&str; 9] = ["<!doctype", "<html", "<script", "<svg", "<?xml", "<?php", "#!", "@echo", "<%"];
-/// The bytes of a text in which marks are looked for.
+/// The bytes of a text that are searched for marks.
 const HEAD: usize = 1024;
 
 impl FileType {

@@ -85,7 +85,7 @@ pub type SocialsId = Id<kind::Socials>;
 pub type AvatarId = Id<kind::Avatar>;
 /// Where a member registered from: its member's number.
 pub type RegistrationInfoId = Id<kind::RegistrationInfo>;
-/// What a member searches: its member's number.
+/// A member's search: its member's number.
 pub type SearchProfileId = Id<kind::SearchProfile>;
 /// An annotation's id.
 pub type AnnotationId = Id<kind::Annotation>;

@@ -72,7 +72,7 @@ pub(super) struct Node<'s> {
     is_of_row: bool,
 }
 
-/// What the values of a node are.
+/// The kind of values of a node.
 #[derive(PartialEq, Eq)]
 pub(super) enum Shape {
     Any,

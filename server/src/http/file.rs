@@ -26,7 +26,7 @@ const SANDBOX: &str = "sandbox; default-src 'none'";
 
 /// A file as it was received.
 pub struct ReceivedFile {
-    /// What describes it.
+    /// Its description.
     pub about: StoredFile,
     /// Its content.
     pub bytes: Bytes,

@@ -28,7 +28,7 @@ pub use start::{NewJob, Started, start};
 pub struct JobStep {
     /// The job.
     pub id: JobId,
-    /// What the call that started it gave.
+    /// The input from the call that started it.
     pub input: Json,
     /// The id of the last record that is done; 0 before the first one.
     pub cursor: i64,
@@ -40,14 +40,14 @@ pub struct JobStep {
     pub goes_on: bool,
 }
 
-/// What a step did.
+/// The outcome of a step.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     /// The id of the last record that is done.
     pub cursor: i64,
     /// The number of records of this step.
     pub done: i64,
-    /// What the step adds to the job's file.
+    /// The part that the step adds to the job's file.
     pub lines: String,
     /// The calls to make once the step is durable, a few. The next step gets their answers.
     pub calls: Vec<OwnCall>,

@@ -27,7 +27,7 @@ const LOOK: Duration = Duration::from_secs(5);
 /// The number of events that report the progress of a job from its start to its end.
 const TOLD: i64 = 20;
 
-/// What a step leaves.
+/// The result of a step.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Next {
     /// Another step.

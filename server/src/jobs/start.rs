@@ -16,7 +16,7 @@ use crate::work::system::BY_ITSELF;
 pub struct NewJob {
     /// The kind.
     pub kind: JobKind,
-    /// What its steps need to know.
+    /// The input of its steps.
     pub input: Json,
     /// The number of records.
     pub total: i64,

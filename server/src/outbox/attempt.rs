@@ -23,7 +23,7 @@ pub struct Attempt {
     found_nothing: AtomicBool,
 }
 
-/// What an attempt without success means for the next one.
+/// The consequence of an attempt without success for the next one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AfterUnknown {
     /// The receiver is asked what it has, before anything is sent again.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// What a reader sees.
+/// The state that a reader sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
     /// The number of changes so far. Changes follow one another.

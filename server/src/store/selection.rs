@@ -30,7 +30,7 @@ const UPDATES: &str = "row_updates";
 pub struct Selection {
     pub(super) list: List,
     pub(super) found: Option<WordMatch>,
-    /// What the rows that come first are found by: an index of words, and its parameter.
+    /// The index of words that finds the first rows, and its parameter.
     pub(super) leading: Option<(&'static str, Value)>,
     pub(super) conditions: String,
     pub(super) params: Vec<Value>,

@@ -207,7 +207,7 @@ impl Tally {
     }
 }
 
-/// What a caller learns of figures.
+/// The answer about figures to a caller.
 pub(super) enum Answer<'a> {
     /// They are known, as of a moment.
     Known(Moment, Figures),

@@ -17,7 +17,7 @@ pub struct Account {
     pub ability: Vec<Ability>,
 }
 
-/// What a user chose here, since the upstream does not keep it.
+/// The user's preferences, kept here since the upstream does not keep it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Preferences {
     /// The language; that of the request if none was chosen.

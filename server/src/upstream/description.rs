@@ -1,4 +1,4 @@
-//! What the upstream says of itself: the calls that it offers, and those that it rehearses.
+//! The upstream's description of itself: the calls that it offers, and those that it rehearses.
 //!
 //! An upstream that ignores `Prefer: rehearsal` applies the call, so a rehearsal is forwarded only if the upstream's
 //! description declares it for that call. An upstream whose description does not name our endpoints is *foreign*: it

@@ -40,7 +40,7 @@ pub struct Caller<'g> {
     credential: &'g Credential,
     context: &'g Context,
     headers: HeaderMap,
-    /// What the upstream offers.
+    /// The calls that the upstream offers.
     pub description: Arc<Description>,
     /// Whether its calls keep the session from ending.
     is_used: bool,

@@ -1,4 +1,4 @@
-//! What the gateway keeps in its own database: sessions, preferences, and the writes that it sent.
+//! The gateway's own database: sessions, preferences, and the writes that it sent.
 
 use client::api::account::session::Theme;
 use client::endpoint::call::KEY_LIFE;

@@ -25,7 +25,7 @@ const AT_ONCE: usize = 8;
 /// A page that the caller wants, in the upstream's terms.
 pub struct Wanted {
     paging: Paging,
-    /// What the upstream understands of the query, without the page.
+    /// The part of the query that the upstream understands, without the page.
     query: Vec<(String, String)>,
     /// The filters that are applied here.
     filters: Vec<Filter>,

@@ -90,7 +90,7 @@ pub struct Inbound {
     pub content: Content,
 }
 
-/// What an upstream answers to the question for its OpenAPI document.
+/// The answer of an upstream to the request for its OpenAPI document.
 pub enum Described {
     /// The document.
     By(Value),

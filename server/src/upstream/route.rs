@@ -35,7 +35,7 @@ pub struct Sent<'s> {
 /// Finds the records that a call is about in its path, body and answer.
 type About = fn(&[String], &[u8], &[u8]) -> Vec<RecordRef>;
 
-/// What a call acts on.
+/// The record that a call acts on.
 #[derive(Clone, Copy)]
 pub struct ActsOn {
     /// The kind of record.

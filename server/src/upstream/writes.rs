@@ -1,5 +1,5 @@
 //! Writes through a foreign upstream, which knows neither versions nor idempotency keys: the record is read just before the
-//! write, a write is sent once for its key, and an answer that was lost is looked for by reading.
+//! write, a write is sent once for its key, and a lost answer is looked up by reading.
 
 use client::api::members::personal_data::Erase;
 use client::endpoint::Endpoint;

@@ -16,7 +16,7 @@ use super::visitor::Visitor;
 /// Limit on remembered sessions. Beyond it they are read again.
 const MOST: usize = 4_096;
 
-/// What decides whether a session admits its caller.
+/// The facts that decide whether a session admits its caller.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms {
     /// The session.
@@ -38,7 +38,7 @@ pub struct Terms {
 /// A session that admitted its caller.
 #[derive(Debug)]
 pub struct AdmittedSession {
-    /// What decides whether it still does.
+    /// The facts that decide whether it still does.
     pub terms: Terms,
     /// Its caller.
     pub visitor: Visitor,

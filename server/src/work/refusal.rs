@@ -28,7 +28,7 @@ pub enum Refusal {
     BadCredentials,
     /// The record does not exist: 404.
     NotFound,
-    /// What was looked for does not exist, as the message says: 404.
+    /// It does not exist, as the message says: 404.
     Absent(Key),
     /// No source of public data answered, as the message says: 502.
     NoSource(Key),

@@ -18,7 +18,7 @@ pub struct Input {
     silence: oneshot::Receiver<()>,
 }
 
-/// What the reading thread rings when there is input. It holds the bell for as long as it reads.
+/// The bell that the reading thread rings when there is input. It holds the bell for as long as it reads.
 struct Bell {
     waker: AtomicWaker,
     _sound: oneshot::Sender<()>,

@@ -213,7 +213,7 @@ impl Stops {
         }
     }
 
-    /// As [`Stops::any`], but for Ctrl-C: keys pressed while an editor has the terminal are meant for the editor.
+    /// As [`Stops::any`], except Ctrl-C: keys pressed while an editor has the terminal are meant for the editor.
     async fn outside(&mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}

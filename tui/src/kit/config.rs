@@ -6,7 +6,7 @@ use crate::core::keymap::OwnKeys;
 use crate::core::place::Place;
 use crate::core::theme::Theme;
 
-/// What the user's configuration says.
+/// The user's configuration.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Config {
     /// The colours, whatever the account prefers.

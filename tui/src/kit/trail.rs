@@ -19,7 +19,7 @@ pub struct Stop {
     pub label: String,
     /// The screen that was gone to.
     pub to: Place,
-    /// What that screen showed before.
+    /// The previous view of that screen.
     pub before: Standing,
     /// The record that was opened there; none if its records were listed.
     pub record: Option<i64>,
@@ -27,7 +27,7 @@ pub struct Stop {
     pub query: Query,
 }
 
-/// What a screen shows.
+/// The view of a screen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
     /// Its list.

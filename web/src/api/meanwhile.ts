@@ -5,7 +5,7 @@ import type { Change } from './about'
 import { Refused } from './errors'
 import { changeAt } from './recentChanges'
 
-/** What a call did, of which more can be said than that its record was changed. */
+/** The effects of calls that have a more precise sentence than *changed*. */
 const deeds: Partial<Record<string, Key>> = {
   'cards.contact': 'meanwhile.card-contacted',
   'cards.contact-lead': 'meanwhile.card-contacted',

@@ -7,7 +7,7 @@ import { useRead } from './queries'
 /** Milliseconds of rest after which what was typed is searched for. */
 const rest = 150
 
-/** What a search has found so far. */
+/** The hits of a search so far. */
 export interface Search<Found> {
   found: Found[]
   /** Whether the typed text is still being searched. */

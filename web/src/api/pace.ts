@@ -12,7 +12,7 @@ export class Pace {
   /** The reads that are running or resting, and whether another is due. */
   #isDue = new Map<string, boolean>()
 
-  /** Runs the read now, or after the rest of the one before with the same key. Its failure is its own affair. */
+  /** Runs the read now, or after the rest of the one before with the same key. Ignores its failure. */
   read(key: string, read: () => Promise<unknown>): void {
     if (this.#isDue.has(key)) this.#isDue.set(key, true)
     else void this.#run(key, read)

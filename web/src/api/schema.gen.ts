@@ -4952,7 +4952,7 @@ export interface components {
          * @enum {string}
          */
         PaymentType: "credit_card" | "debit_card" | "boleto" | "pix" | "other";
-        /** @description What happened to the money. */
+        /** @description The kinds of movements of money. */
         MovementKind: "received" | "returned" | "contested" | "won_back" | "fee";
         /** @description The reason why a payment failed. */
         FailureReason: "card_refused" | "insufficient_funds" | "limit_exceeded" | "card_expired" | "card_invalid" | "card_blocked" | "antifraud" | "bank_unavailable" | "boleto_overdue" | "pix_expired" | "link_expired" | "cancelled" | "refunded" | "chargeback" | "other";
@@ -5170,7 +5170,7 @@ export interface components {
              */
             days?: number | null;
             /**
-             * @description What a card needs to move into it.
+             * @description The field that a card needs to move into it.
              * @default []
              */
             needs: components["schemas"]["Need"][];
@@ -5180,13 +5180,13 @@ export interface components {
          * @enum {string}
          */
         Colour: "gray" | "blue" | "green" | "amber" | "red" | "purple";
-        /** @description What a column asks for when a card moves into it. */
+        /** @description The question of a column when a card moves into it. */
         Need: "reason" | "date" | "note";
         /** @description A new card of a member. */
         NewCard: {
             /** @description The board; the caller's own if absent, and that of success for callers without one. */
             role?: components["schemas"]["BoardRole"] | null;
-            /** @description What the consultant is to know. */
+            /** @description The note for the consultant. */
             annotation?: string;
         };
         /** @description A move of a card. */
@@ -5250,7 +5250,7 @@ export interface components {
              * @description When it is. Required, and not in the past.
              */
             schedule_at: string;
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string;
         };
         /** @description An appointment that was agreed elsewhere, without a time. */
@@ -5262,7 +5262,7 @@ export interface components {
             user_id: number | string;
             /** @description The board; the caller's own if absent. */
             role?: components["schemas"]["BoardRole"] | null;
-            /** @description What was agreed. Required. */
+            /** @description The agreement. Required. */
             description: string;
         };
         /** @description The appointment of a card as it shall be. */
@@ -5272,7 +5272,7 @@ export interface components {
              * @description When it is; absent for none.
              */
             schedule_at?: string | null;
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string;
         };
         /** @description The hiding of a card. */
@@ -5304,7 +5304,7 @@ export interface components {
              * @enum {unknown}
              */
             contact_made: true | false | 0 | 1 | "0" | "1";
-            /** @description What was said. Required. */
+            /** @description The content of the contact. Required. */
             annotation: string;
             /** @description The channel. Required. */
             channel: components["schemas"]["ContactChannel"];
@@ -5327,7 +5327,7 @@ export interface components {
             bias?: components["schemas"]["Bias"] | null;
             /** @description How close the lead is to buying; for the boards of sales. */
             sales_lead_qualification?: components["schemas"]["LeadQualification"] | null;
-            /** @description What comes next. */
+            /** @description The next step. */
             description?: string;
             /** @description The stage to which a card of sales moves. */
             sales_pipeline?: components["schemas"]["PipelineStage"] | null;
@@ -5409,10 +5409,10 @@ export interface components {
         TrackContact: {
             /** @description The channel. */
             channel?: components["schemas"]["ContactChannel"] | null;
-            /** @description What was said. */
+            /** @description The content of the contact. */
             annotation?: string;
         };
-        /** @description What a meeting is for. */
+        /** @description The purpose of a meeting. */
         MeetingKind: "tour" | "cerc" | "follow_up";
         /** @description The state of a meeting. */
         MeetingState: "invited" | "booked" | "done" | "missed" | "cancelled";
@@ -5425,7 +5425,7 @@ export interface components {
              * @description The member. Required.
              */
             user_id: number | string;
-            /** @description What the meeting is for. Required. */
+            /** @description The purpose of the meeting. Required. */
             type: components["schemas"]["InviteKind"];
             /**
              * Format: int64
@@ -5457,7 +5457,7 @@ export interface components {
              * @description The length in minutes; that of the consultant's meetings if absent.
              */
             interval?: number | null | string;
-            /** @description What it is for; follow-up if absent. */
+            /** @description The purpose; follow-up if absent. */
             kind?: components["schemas"]["MeetingKind"] | null;
         };
         /** @description Another time of a meeting. */
@@ -5544,10 +5544,10 @@ export interface components {
             consultants?: (number | string)[];
             /** @description Why. Required. */
             reason: string;
-            /** @description What happens to the meetings of those days; those that are not named stay. */
+            /** @description The fate of the meetings of those days; those that are not named stay. */
             meetings?: components["schemas"]["MeetingOnClosedDay"][];
         };
-        /** @description What happens to one meeting of a closed day. */
+        /** @description The fate of one meeting of a closed day. */
         MeetingOnClosedDay: {
             /**
              * Format: int64
@@ -5556,7 +5556,7 @@ export interface components {
              */
             id: number | string;
             /**
-             * @description What happens to it.
+             * @description Its fate.
              * @default keep
              */
             do: components["schemas"]["OnMeeting"];
@@ -5566,7 +5566,7 @@ export interface components {
              */
             start_at?: string | null;
         };
-        /** @description What a new closed day does to a meeting that it hits. */
+        /** @description The effect of a new closed day on a meeting that it hits. */
         OnMeeting: "keep" | "move" | "tell";
         /** @description A new search. */
         NewSearch: {
@@ -5630,7 +5630,7 @@ export interface components {
             channels: components["schemas"]["LinkChannel"][];
         };
         /**
-         * @description What a search looks for: active members of a kind who work in one of the zones, deal in one of the segments, and have all
+         * @description The terms of a search: active members of a kind who work in one of the zones, deal in one of the segments, and have all
          *     of the words.
          */
         SearchTerms: {
@@ -5702,7 +5702,7 @@ export interface components {
             street?: string | null;
             /** @description House number. */
             number?: string | null;
-            /** @description What else the address needs. */
+            /** @description The complement of the address. */
             complement?: string | null;
             /** @description The status. Only the steps of the table are allowed, except to root. */
             status?: components["schemas"]["MemberStatus"] | null;
@@ -5711,7 +5711,7 @@ export interface components {
         };
         /** @description The public profile. */
         ProfileSection: {
-            /** @description What the member is, in one line. */
+            /** @description The member's headline. */
             headline?: string | null;
             /** @description The presentation. */
             about?: string | null;
@@ -5825,7 +5825,7 @@ export interface components {
         };
         /** @description How a member came to register. */
         RegistrationOrigin: "site" | "advertisement" | "social_network" | "referral" | "event" | "consultant" | "import" | "other";
-        /** @description What a member searches, as the automatic search takes it. */
+        /** @description A member's search, in the form of the automatic search. */
         SearchProfileSection: {
             /** @description The words, separated by commas. */
             words?: string | null;
@@ -5910,7 +5910,7 @@ export interface components {
         };
         /** @description The decision on a pair. */
         DuplicateState: "pending" | "resolved" | "ignored";
-        /** @description What two members have in common. */
+        /** @description A field that two members have in common. */
         Evidence: "document" | "email" | "phone" | "name_city";
         /** @description A decision: one member is kept and others are discarded, or others are not the same. Either, never both. */
         DuplicateResolution: {
@@ -6255,7 +6255,7 @@ export interface components {
             street?: string | null;
             /** @description The number. */
             number?: string | null;
-            /** @description What else leads to the address. */
+            /** @description The complement of the address. */
             complement?: string | null;
         };
         /** @description The band of a health score. */
@@ -6434,7 +6434,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "slot";
-            /** @description What it conflicts with. */
+            /** @description The conflicting state. */
             conflict: components["schemas"]["MeetingConflict"];
             /** @description The nearest free times, the nearest first. */
             free: string[];
@@ -6964,7 +6964,7 @@ export interface components {
             name: string;
             /** @description The list, by the id of the call that answers it. */
             list: string;
-            /** @description What the list is called. */
+            /** @description The name of the list. */
             title: string;
             /** @description The kind of record, as events name it. */
             record: string;
@@ -6997,7 +6997,7 @@ export interface components {
              */
             version: number;
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -7182,7 +7182,7 @@ export interface components {
             plan_group?: components["schemas"]["MemberPlanGroup"] | null;
             /** @description The address, as the primary section has it. */
             address?: components["schemas"]["MemberAddress"] | null;
-            /** @description What the profile says about the company. */
+            /** @description The profile's data about the company. */
             profile?: components["schemas"]["MemberProfile"] | null;
             /** @description The zones that the member works in. */
             zones?: components["schemas"]["MemberZone"][];
@@ -7249,12 +7249,12 @@ export interface components {
              */
             number: string | null;
             /**
-             * @description What else the address needs.
+             * @description The complement of the address.
              * @default null
              */
             complement: string | null;
         };
-        /** @description What the profile of a member says about the company. */
+        /** @description The data about the company in the profile of a member. */
         MemberProfile: {
             /**
              * @description Whether the member has their own company.
@@ -7289,7 +7289,7 @@ export interface components {
             /** @description The sections of the record, with [`MemberColumns::Complete`] alone. */
             sections?: components["schemas"]["MemberSections"] | null;
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -7338,7 +7338,7 @@ export interface components {
              */
             registration_info: components["schemas"]["SavedRegistrationInfo"];
             /**
-             * @description What the member searches.
+             * @description The member's search.
              * @default {
              *       "fields": {},
              *       "version": 0
@@ -7446,12 +7446,12 @@ export interface components {
              */
             user_id: number;
             /**
-             * @description What a call link dials: the prefix 0 and the digits.
+             * @description The number that a call link dials: the prefix 0 and the digits.
              * @default
              */
             dial: string;
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -7537,7 +7537,7 @@ export interface components {
              */
             bounced_at: string | null;
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -7596,7 +7596,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description What the member searches, with the version. */
+        /** @description The member's search, with the version. */
         SavedSearchProfile: {
             /** @description The fields. */
             fields: components["schemas"]["SearchProfileSection"];
@@ -7859,7 +7859,7 @@ export interface components {
             highlight: number | null;
             /**
              * Format: brl
-             * @description What was taken off.
+             * @description The discount.
              * @default null
              */
             discount: number | null;
@@ -8070,7 +8070,7 @@ export interface components {
              */
             subscription: components["schemas"]["Subscription"] | null;
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -8104,7 +8104,7 @@ export interface components {
         GatewayStatus: "pending" | "draft" | "in_analysis" | "partially_paid" | "review" | "scheduled" | "paid" | "externally_paid" | "canceled" | "expired" | "refunded" | "partially_refunded" | "chargeback" | "in_protest" | "rejected" | "failed";
         /** @description A line that explains a part of an amount. */
         PriceLine: {
-            /** @description What it is. */
+            /** @description Its name. */
             label: string;
             /** @description The amount, with what it follows from. */
             text: string;
@@ -8124,7 +8124,7 @@ export interface components {
             plots: number | null;
             /**
              * Format: brl
-             * @description What the gateway kept.
+             * @description The gateway's fee.
              * @default null
              */
             fee: number | null;
@@ -8140,7 +8140,7 @@ export interface components {
              */
             reference: string | null;
             /**
-             * @description What the user who approved it noted.
+             * @description The note of the user who approved it.
              * @default null
              */
             note: string | null;
@@ -8157,11 +8157,11 @@ export interface components {
              * @description The payment.
              */
             transaction_id: number;
-            /** @description What happened. */
+            /** @description The event. */
             kind: components["schemas"]["MovementKind"];
             /**
              * Format: brl
-             * @description What it adds to the money that is held; negative for what goes.
+             * @description The change of the held money; negative for money that leaves.
              */
             amount: number;
             /**
@@ -8253,7 +8253,7 @@ export interface components {
              */
             day: string;
             /**
-             * @description What a user noted last.
+             * @description The last note of a user.
              * @default null
              */
             note: string | null;
@@ -8679,25 +8679,25 @@ export interface components {
             state: components["schemas"]["MonthState"];
             /**
              * Format: brl
-             * @description What was received in it. All amounts are those of the movements that count in the month.
+             * @description The amount received in it. All amounts are those of the movements that count in the month.
              * @default 0
              */
             received: number;
             /**
              * Format: brl
-             * @description What was returned in it, below zero.
+             * @description The amount returned in it, below zero.
              * @default 0
              */
             returned: number;
             /**
              * Format: brl
-             * @description What was contested in it, less what was won back; below zero if more was contested.
+             * @description The amount contested in it, less the amount won back; below zero if more was contested.
              * @default 0
              */
             contested: number;
             /**
              * Format: brl
-             * @description What gateways kept in it, below zero.
+             * @description The fees of gateways in it, below zero.
              * @default 0
              */
             fees: number;
@@ -8724,7 +8724,7 @@ export interface components {
              */
             reason: string | null;
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -8866,7 +8866,7 @@ export interface components {
             /** @description Where the words of a search were found, for users who may read messages. */
             found?: components["schemas"]["Found"] | null;
             /**
-             * @description What guards refuse to the viewer, of it and of its conversation.
+             * @description The calls that guards refuse to the viewer, of it and of its conversation.
              * @default {}
              */
             can: {
@@ -8915,7 +8915,7 @@ export interface components {
             /** @description Its messages, the latest first. */
             messages: components["schemas"]["PageOfWholeMessage"];
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -9208,7 +9208,7 @@ export interface components {
             /** @description The columns, in their order. */
             columns: components["schemas"]["BoardColumn"][];
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -9346,7 +9346,7 @@ export interface components {
              */
             schedule_at: string | null;
             /**
-             * @description What the appointment is for.
+             * @description The purpose of the appointment.
              * @default null
              */
             description: string | null;
@@ -9398,7 +9398,7 @@ export interface components {
              */
             tracks: components["schemas"]["TrackBadge"][];
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -9536,7 +9536,7 @@ export interface components {
             /** @description The card. */
             card: components["schemas"]["KanbanCard"];
         };
-        /** @description What happened to a card, the latest first. */
+        /** @description The events of a card, the latest first. */
         CardActivityList: {
             /** @description The page. */
             activities: components["schemas"]["PageOfCardActivity"];
@@ -9601,7 +9601,7 @@ export interface components {
             at: string;
             /** @description Who did it; *Retaguarda* for automatic changes. */
             by: string;
-            /** @description What it was. */
+            /** @description The kind of event. */
             kind: components["schemas"]["CardActivityKind"];
             /**
              * @description The label of the column that the card left.
@@ -9641,7 +9641,7 @@ export interface components {
              */
             until: string | null;
         };
-        /** @description What happened to a card. */
+        /** @description An event of a card. */
         CardActivityKind: "created" | "moved" | "contact" | "no_contact" | "scheduled" | "hidden" | "shown" | "onboarding_refused" | "annotated" | "assigned" | "cancelled" | "contact_withdrawn";
         /** @description Answer to a change of a card. */
         CardChanged: {
@@ -9790,7 +9790,7 @@ export interface components {
              */
             attachments: components["schemas"]["Attachment"][];
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -9879,7 +9879,7 @@ export interface components {
             manager: components["schemas"]["Manager"];
             /** @description The member. */
             member: components["schemas"]["MeetingMember"];
-            /** @description What it is for. */
+            /** @description The purpose. */
             kind: components["schemas"]["MeetingKind"];
             /**
              * Format: date-time
@@ -9916,7 +9916,7 @@ export interface components {
              */
             changed_at: string | null;
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -9994,7 +9994,7 @@ export interface components {
              */
             reason: string;
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -10053,7 +10053,7 @@ export interface components {
              */
             created_at: string | null;
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -10220,7 +10220,7 @@ export interface components {
              */
             redirection: components["schemas"]["Redirection"] | null;
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -10648,7 +10648,7 @@ export interface components {
             /** @description Why not. */
             reason: string;
         };
-        /** @description What a member was sent by campaigns. */
+        /** @description The messages sent to a member by campaigns. */
         CampaignList: {
             /** @description The messages, the latest first. */
             campaigns: components["schemas"]["CampaignMessage"][];
@@ -10710,7 +10710,7 @@ export interface components {
              */
             created_at: string | null;
             /**
-             * @description What guards refuse to the viewer for the member.
+             * @description The calls that guards refuse to the viewer for the member.
              * @default {}
              */
             can: {
@@ -10927,7 +10927,7 @@ export interface components {
              */
             updated_at: string | null;
             /**
-             * @description What the viewer may not do.
+             * @description The calls that are refused to the viewer.
              * @default {}
              */
             can: {
@@ -11165,7 +11165,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description What a member did in a range of days. */
+        /** @description The activity of a member in a range of days. */
         MemberStatistics: {
             /** @description Every day of the range, from the first, also those without anything. */
             days: components["schemas"]["DayCounts"][];
@@ -11181,7 +11181,7 @@ export interface components {
              */
             total: components["schemas"]["Counts"];
         };
-        /** @description What a member did on a day. */
+        /** @description The activity of a member on a day. */
         DayCounts: {
             /**
              * Format: date
@@ -11219,7 +11219,7 @@ export interface components {
              */
             searches: number | null;
         };
-        /** @description What a member did, in numbers. Another system may leave some out; sums with them are not known either. */
+        /** @description The activity of a member, in numbers. Another system may leave some out; sums with them are not known either. */
         Counts: {
             /**
              * Format: int64
@@ -11501,9 +11501,9 @@ export interface components {
         };
         /** @description One check. */
         ReviewCheck: {
-            /** @description What was checked. */
+            /** @description The check. */
             subject: components["schemas"]["ReviewSubject"];
-            /** @description What was found. */
+            /** @description The result. */
             verdict: components["schemas"]["ReviewVerdict"];
             /** @description The evidence, in the caller's language. */
             evidence: string;
@@ -11515,7 +11515,7 @@ export interface components {
         };
         /** @description The checked facts. */
         ReviewSubject: "document" | "duplicates" | "email" | "phone" | "core" | "completeness";
-        /** @description What a check found. */
+        /** @description The result of a check. */
         ReviewVerdict: "passed" | "doubtful" | "failed";
         /** @description The outcome of each line. */
         Registered: {
@@ -11582,7 +11582,7 @@ export interface components {
             /** @description Their name. */
             name: string;
             /**
-             * @description What the line and the member have in common.
+             * @description The common fields of the line and the member.
              * @default
              */
             by: string;
@@ -11675,7 +11675,7 @@ export interface components {
             first: components["schemas"]["DuplicateParty"];
             /** @description The other one. */
             second: components["schemas"]["DuplicateParty"];
-            /** @description What they have in common, the strongest first. */
+            /** @description Their common fields, the strongest first. */
             evidence: components["schemas"]["Evidence"][];
             /**
              * Format: int64
@@ -11741,7 +11741,7 @@ export interface components {
             /** @description All pairs of the member, those that are decided too. */
             pairs: components["schemas"]["Duplicate"][];
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -11837,7 +11837,7 @@ export interface components {
              */
             last_login_at: string | null;
             /**
-             * @description What it has in common with the member that was asked for; empty for that one.
+             * @description Its fields in common with the member of the call; empty for that one.
              * @default []
              */
             evidence: components["schemas"]["Evidence"][];
@@ -12171,7 +12171,7 @@ export interface components {
             /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
             at_least?: boolean;
         };
-        /** @description What a member thinks of another. */
+        /** @description A member's rating of another. */
         Rating: {
             /**
              * Format: int64
@@ -12294,7 +12294,7 @@ export interface components {
              */
             to: number;
             /**
-             * @description What passed; what there is nothing of is left out.
+             * @description The passed records by kind, without those of which there are none.
              * @default []
              */
             counts: components["schemas"]["MigratedCount"][];
@@ -12314,7 +12314,7 @@ export interface components {
              */
             clashes: number;
         };
-        /** @description What passes from one member to the other. */
+        /** @description The kinds of records that pass from one member to the other. */
         Migrated: ("conversations" | "payments" | "subscriptions" | "quotas" | "favourites" | "annotations" | "searches" | "indications" | "campaigns" | "files" | "emails" | "phones" | "imported_phones" | "cards" | "tracks" | "meetings" | "zones" | "segments" | "ratings" | "smarties" | "profile" | "socials" | "coverage" | "demographic" | "tax_data" | "search_profile" | "picture") | "record";
         /** @description Answer to a migration of the login. */
         LoginMigrated: {
@@ -12395,7 +12395,7 @@ export interface components {
             /** @description The settings. */
             data: components["schemas"]["SettingsData"];
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -12694,7 +12694,7 @@ export interface components {
              */
             onivoro_tries: number;
             /**
-             * @description What led to the block.
+             * @description The cause of the block.
              * @default null
              */
             onivoro_type: string | null;
@@ -12927,7 +12927,7 @@ export interface components {
              */
             version: number;
             /**
-             * @description What the registration would fill in.
+             * @description The fields that the registration would fill in.
              * @default {}
              */
             registration: components["schemas"]["TaxData"];
@@ -13028,7 +13028,7 @@ export interface components {
              */
             times: number;
         };
-        /** @description What the system holds about a member. */
+        /** @description The data that the system holds about a member. */
         PersonalData: {
             /**
              * Format: int64
@@ -13184,7 +13184,7 @@ export interface components {
         };
         /** @description The direction in which a health score changed. */
         HealthTrend: "up" | "same" | "down";
-        /** @description What a component adds to a score. */
+        /** @description The points of a component. */
         HealthShare: {
             /** @description The component. */
             component: components["schemas"]["HealthComponent"];
@@ -13300,7 +13300,7 @@ export interface components {
              */
             version: number;
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -13317,7 +13317,7 @@ export interface components {
             id: string;
             /** @description The endpoint that is called for each row. */
             endpoint: string;
-            /** @description What the call does, in words. */
+            /** @description The effect of the call, in words. */
             action: string;
             /**
              * Format: int64
@@ -13685,7 +13685,7 @@ export interface components {
              */
             sent_at: string | null;
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -14108,7 +14108,7 @@ export interface components {
             at: string;
             /** @description The kind. */
             type: components["schemas"]["ActivityKind"];
-            /** @description What happened, in a line. */
+            /** @description The event, in a line. */
             title: string;
             /**
              * @description More about it: the purchase, the beginning of the message, the changed fields.
@@ -14332,7 +14332,7 @@ export interface components {
              */
             version: number;
             /**
-             * @description What guards refuse to the viewer; `change_role` is a part of `staff.update`.
+             * @description The calls that guards refuse to the viewer; `change_role` is a part of `staff.update`.
              * @default {}
              */
             can: {
@@ -14439,7 +14439,7 @@ export interface components {
             /** @description Who revoked it. */
             revoked_by: string | null;
             /**
-             * @description What guards refuse to the viewer.
+             * @description The calls that guards refuse to the viewer.
              * @default {}
              */
             can: {
@@ -14651,14 +14651,14 @@ export interface components {
              */
             days?: number | null | string;
             /**
-             * @description What a card needs to move into it.
+             * @description The field that a card needs to move into it.
              * @default []
              */
             needs: components["schemas"]["Need"][];
         };
         /** @description The public profile. */
         ProfileSectionInput: {
-            /** @description What the member is, in one line. */
+            /** @description The member's headline. */
             headline?: string | null;
             /** @description The presentation. */
             about?: string | null;
@@ -14679,7 +14679,7 @@ export interface components {
             /** @description The segments. A sub-segment brings its root. */
             segments?: (number | string)[] | null;
         };
-        /** @description What a member searches, as the automatic search takes it. */
+        /** @description A member's search, in the form of the automatic search. */
         SearchProfileSectionInput: {
             /** @description The words, separated by commas. */
             words?: string | null;
@@ -17404,7 +17404,7 @@ export interface operations {
                 transaction_id?: number | null;
                 /** @description Movements of one member's payments. */
                 user_id?: number | null;
-                /** @description What happened. */
+                /** @description The event. */
                 kind?: components["schemas"]["MovementKind"] | null;
                 /** @description Through whom. */
                 source?: components["schemas"]["MovementSource"] | null;
@@ -20504,7 +20504,7 @@ export interface operations {
                 user_id?: number | null;
                 /** @description The consultant. */
                 manager?: number | null;
-                /** @description What they are for. */
+                /** @description The purpose. */
                 kind?: components["schemas"]["MeetingKind"] | null;
                 /** @description The state. */
                 state?: components["schemas"]["MeetingState"] | null;
@@ -20604,7 +20604,7 @@ export interface operations {
                 manager_id: number;
                 /** @description The member. Required. */
                 user_id: number;
-                /** @description What the meeting is for. Required. */
+                /** @description The purpose of the meeting. Required. */
                 type: components["schemas"]["InviteKind"];
             };
             header?: {
@@ -20717,7 +20717,7 @@ export interface operations {
                 notes?: string;
                 /** @description The length in minutes; that of the consultant's meetings if absent. */
                 interval?: number | null;
-                /** @description What it is for; follow-up if absent. */
+                /** @description The purpose; follow-up if absent. */
                 kind?: components["schemas"]["MeetingKind"] | null;
             };
             header?: {
@@ -28321,7 +28321,7 @@ export interface operations {
                 transaction_id?: number | null;
                 /** @description Movements of one member's payments. */
                 user_id?: number | null;
-                /** @description What happened. */
+                /** @description The event. */
                 kind?: components["schemas"]["MovementKind"] | null;
                 /** @description Through whom. */
                 source?: components["schemas"]["MovementSource"] | null;
@@ -28881,7 +28881,7 @@ export interface operations {
                 user_id?: number | null;
                 /** @description The consultant. */
                 manager?: number | null;
-                /** @description What they are for. */
+                /** @description The purpose. */
                 kind?: components["schemas"]["MeetingKind"] | null;
                 /** @description The state. */
                 state?: components["schemas"]["MeetingState"] | null;

@@ -1,4 +1,4 @@
-/** What a tab asks of the shared stream. */
+/** A request of a tab to the shared stream. */
 export type Ask =
   /**
    * To hear of the changes after an event that was read after `since`, in milliseconds of the clock, or after now. `isStale`: the

@@ -8,7 +8,7 @@ export const infiniteQueryBehavior = () => ({ onFetch: () => undefined })
 export const hasNextPage = () => false
 export const hasPreviousPage = () => false
 
-/** What the client of queries asks of its mutations, of which there are none. */
+/** The cache of mutations that the client of queries needs; always empty. */
 export class MutationCache {
   readonly findAll = () => []
   readonly clear = () => undefined

@@ -16,14 +16,14 @@ export interface Sending {
   draft: string
   /** Whether another part sends it in the end, and then forgets the draft. */
   isSentLater?: boolean
-  /** What it is filled in with, in the place of its defaults. */
+  /** Its initial values, in the place of its defaults. */
   answers?: Readonly<Record<string, Value>> | undefined
 }
 
 /** The state of a form described by the server. */
 export const FormModel = createModel((form: Form, { send, failure: heading, ...ways }: Sending) => {
   const draft = new FormDraft<[string, Value][]>(ways.draft)
-  /** What the user answered, the latest last. */
+  /** The user's answers, the latest last. */
   const answered = new Map(draft.content)
   const beginning = answerAll(form, start(form), Object.entries(ways.answers ?? {}))
   const state = signal(answerAll(form, beginning, [...answered]))

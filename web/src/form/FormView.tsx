@@ -7,7 +7,7 @@ interface FormViewProps {
   model: InstanceType<typeof FormModel>
   /** Whether the record refuses it, so that it is not sent. */
   isRefused?: boolean
-  /** What the answers lead to, below the fields. */
+  /** The consequences of the answers, below the fields. */
   effects?: ReactNode
   actions: ReactNode
 }

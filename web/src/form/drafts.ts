@@ -2,9 +2,9 @@ import { signal } from '@preact/signals-react'
 import { session } from '~/api/session'
 import { recall, remember } from '~/browser/storage'
 
-/** What was typed and not saved or sent. */
+/** Typed text that was not saved or sent. */
 interface Draft {
-  /** What its form keeps. */
+  /** The kept state of its form. */
   content: unknown
   /** When it was last typed into. */
   at: string
@@ -48,7 +48,7 @@ export const draftNamed = (call: { id: string }, path: object | null = {}): stri
 export class FormDraft<Content> {
   /** When the draft was typed that the form began with; null without one, and after it was discarded. */
   readonly restored = signal<string | null>(null)
-  /** What the form begins with; null without a draft. */
+  /** The initial state of the form; null without a draft. */
   readonly content: Content | null
   readonly #name: string | null
 

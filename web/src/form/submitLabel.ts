@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { t } from '~/text'
 
-/** What the last attempt to send a form led to. */
+/** The outcome of the last attempt to send a form. */
 interface Attempt {
   failure: ReadonlySignal<string | null>
   isOutdated: ReadonlySignal<boolean>

@@ -13,7 +13,7 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   return isForItself(target) || isSending || document.querySelector('[role=dialog], [role=menu]') !== null
 }
 
-/** What keys of several pages do: their labels load with the list of keys. */
+/** The acts of keys of several pages: their labels load with the list of keys. */
 export type CommonKey =
   | 'next'
   | 'previous'

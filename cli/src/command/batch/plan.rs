@@ -154,7 +154,7 @@ impl Effort {
         RehearsalOptions { client, endpoint, concurrency, retry }
     }
 
-    /// Returns the pace of a plan that is applied so.
+    /// Returns the pace of such a run.
     pub fn pace(self) -> Pace {
         let Effort { concurrency, retry } = self;
         Pace { concurrency, spacing: Duration::ZERO, stop_after_failures: None, retry }

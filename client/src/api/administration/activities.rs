@@ -53,7 +53,7 @@ pub struct Activity {
     /// The kind.
     #[serde(rename = "type")]
     pub kind: ActivityKind,
-    /// What happened, in a line.
+    /// The event, in a line.
     pub title: String,
     /// More about it: the purchase, the beginning of the message, the changed fields.
     #[serde(default)]

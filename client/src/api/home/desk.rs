@@ -21,7 +21,7 @@ pub struct Desk {
     pub first: Option<First>,
 }
 
-/// What a desk says about the first row of a selection.
+/// The detail that a desk shows of the first row of a selection.
 #[derive(Debug)]
 pub struct First {
     /// The text, with the `{time}` of its moment and its `{name}`.

@@ -123,7 +123,7 @@ pub enum Avatar {}
 /// Where a member registered from.
 #[derive(Debug)]
 pub enum RegistrationInfo {}
-/// What a member searches.
+/// A member's search.
 #[derive(Debug)]
 pub enum SearchProfile {}
 /// An annotation on a member.
@@ -150,7 +150,7 @@ pub enum Duplicate {}
 /// A member that is proposed to another.
 #[derive(Debug)]
 pub enum Smarty {}
-/// What a member thinks of another.
+/// A member's rating of another.
 #[derive(Debug)]
 pub enum Rating {}
 /// Work in steps that goes on after the call that started it.

@@ -34,7 +34,7 @@ pub struct FormSheet {
     pub tried: bool,
     /// The reason why it was not sent.
     pub fault: Option<String>,
-    /// What others did to the record meanwhile.
+    /// Changes by others to the record meanwhile.
     #[serde(default)]
     pub others: Option<String>,
     /// The change without answers, as the server judges it since.

@@ -46,7 +46,7 @@ pub struct Confirm {
     pub item: Item,
     /// The rehearsed effects, or the reason of a refusal; none until the server answers.
     pub effects: Option<Result<Vec<String>, String>>,
-    /// What others did to the record meanwhile.
+    /// Changes by others to the record meanwhile.
     #[serde(default)]
     pub others: Option<String>,
     /// True while *yes* has the keys; *no* has them first.

@@ -9,12 +9,12 @@ use crate::kit::shell::Shell;
 /// A letter that waits, and when it leaves.
 pub type HeldLetter = (OutboxId, Timestamp);
 
-/// What was done last, and how it can be taken back.
+/// The last act, and how it can be taken back.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastAct {
     /// Its number: a like act that follows has another.
     pub id: u64,
-    /// What was done; empty if only a letter is held.
+    /// The act; empty if only a letter is held.
     pub text: String,
     /// True if it can be undone.
     pub is_undoable: bool,

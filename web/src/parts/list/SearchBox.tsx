@@ -9,7 +9,7 @@ import { restart, typingRest } from './listState'
 
 interface SearchBoxProps {
   label: string
-  /** What it finds, shown while it is empty, if that is not its label. */
+  /** The records that it finds, shown while it is empty, if that is not its label. */
   hint?: string
   form?: Ref<HTMLFormElement>
   /** The key that leads here. */
@@ -18,8 +18,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Words that the records of a list are looked for by, in the view that is shown. They apply when the typing rests, or at
- * once by Enter.
+ * A search for words in the records of the current view. It applies when the typing rests, or
+ * immediately by Enter.
  */
 export function SearchBox({ label, hint = label, form, hotkey, onKeyDown }: SearchBoxProps) {
   const asked = place.search.value['q'] ?? ''

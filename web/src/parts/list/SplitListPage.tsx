@@ -34,7 +34,7 @@ const size = 100
 interface SplitListPageProps<L extends List> {
   route: RouteName
   list: L
-  /** What the search box finds. */
+  /** The records that the search box finds. */
   search: string
   /** Pixels that a row is high. */
   rowHeight: number

@@ -45,7 +45,7 @@ export interface Records {
   endpoint: Endpoint
   id: string
   name: string
-  /** What rows without such a record are called, where 0 finds them. */
+  /** The name of rows without such a record, if 0 finds them. */
   none?: Key
 }
 

@@ -5,7 +5,7 @@ import type { FieldState, Value } from '~/form/eval'
 import css from './SectionFields.module.css'
 import type { Section } from './SectionModel'
 
-/** What a control of a section is drawn with. */
+/** The properties of a control of a section. */
 export interface ControlProps {
   now: FieldState
   refusal: string | undefined

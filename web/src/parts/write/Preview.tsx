@@ -9,7 +9,7 @@ interface PreviewProps<E extends Endpoint> {
   request: Call<E>
 }
 
-/** What a write would do, as the server rehearses it with the present answers of a form. */
+/** The effects of a write, as the server rehearses it with the present answers of a form. */
 export function Preview<E extends Endpoint>({ endpoint, request }: PreviewProps<E>) {
   const { data, error } = useQuery({
     queryKey: [endpoint.id, 'rehearsal', request],

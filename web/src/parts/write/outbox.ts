@@ -21,7 +21,7 @@ interface DoneWrite {
   reread: () => Promise<unknown>
   /** The endpoint of the write. */
   of?: Endpoint['id']
-  /** What an undo brings back. */
+  /** The record that an undo brings back. */
   record?: Beside | undefined
 }
 

@@ -10,7 +10,7 @@ import { loadMeanwhile } from '~/api/loadMeanwhile'
 /** A record, by its kind and its number. */
 export type NamedRecord = Pick<Change, 'record' | 'id'>
 
-/** What others did to the record of an open dialog. */
+/** Changes by others to the record of an open dialog. */
 export interface OthersChange {
   /** Who did what; null if the record is as it was. */
   told: string | null

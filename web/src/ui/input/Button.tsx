@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   icon?: ReactNode
   /** Why it is disabled. It stays focusable, so that the reason can be read. */
   reason?: string | null | undefined
-  /** What its tip says while it is not disabled. */
+  /** Its tip while it is not disabled. */
   'data-tip'?: string | undefined
   /** A button is disabled for a reason that people can read, or for it is `busy`. */
   'aria-disabled'?: never

@@ -23,7 +23,7 @@ export interface CalendarFormat {
   /** The mask of the typed text; a value is complete at its length. */
   mask: string
   placeholder: Key
-  /** What can be typed, said of words that are no value. */
+  /** The accepted input, shown for words that are no value. */
   words: Key
   /** Formats a value of the wire. */
   format: (wire: string) => string

@@ -1,13 +1,13 @@
 /** Elements that take typed text. */
 export const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
 
-/** What lies over the page for a moment: a menu, a dialog, the command palette, notices. */
+/** Temporary overlays of the page: a menu, a dialog, the command palette, notices. */
 const passing = 'dialog, [role=menu], [role=dialog], [data-toasts]'
 
 /** Finds the element that is to have the focus; null while it is not drawn, undefined if it will not be. */
 type Find = () => HTMLElement | null | undefined
 
-/** What had the focus last: wherever it is, and of the page itself, or what took its place when it was removed. */
+/** The elements with the last focus: anywhere, and of the page itself, or their replacements. */
 export const focused: { latest: HTMLElement | null; outside: HTMLElement | null } = {
   latest: null,
   outside: null,

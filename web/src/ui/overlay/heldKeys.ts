@@ -16,7 +16,7 @@ const modifiers = /^(Shift|Control|Alt|Meta|Caps|Dead|Process)/
 const fields =
   ':is(input:not([type=checkbox], [type=radio]), textarea, select):not(:disabled), [contenteditable]'
 
-/** What lies over a page. */
+/** Overlays of a page. */
 const overlays = '[role=dialog], [role=menu], [popover]'
 
 /** Who holds keys now, each with what Escape means meanwhile. */

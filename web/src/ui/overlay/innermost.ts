@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { steps } from '~/browser/steps'
 
-/** What closes each overlay that is open, the innermost last. */
+/** The functions that close the open overlays, the innermost last. */
 const open: { current: () => void }[] = []
 
 /** Makes an overlay close by the browser's Back, before the overlays around it, while it is rendered. */

@@ -220,7 +220,7 @@ mod tests {
         );
     }
 
-    /// What a field may hold, nested as deep as records are.
+    /// A value of a field, nested as deep as records are.
     fn samples() -> Vec<Value> {
         let nested = json!({ "id": 1, "text": "a", "done": true, "n": 3, "inner": { "day": "2026-11-21", "list": [{ "name": "b" }] } });
         vec![

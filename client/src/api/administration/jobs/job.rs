@@ -61,7 +61,7 @@ pub struct Job {
     /// Raised by every change of the state, not by progress.
     #[serde(default)]
     pub version: i64,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<JobFacts>)]
     pub can: Can,

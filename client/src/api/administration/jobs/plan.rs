@@ -27,7 +27,7 @@ pub struct JobPlan {
     pub id: String,
     /// The endpoint that is called for each row.
     pub endpoint: String,
-    /// What the call does, in words.
+    /// The effect of the call, in words.
     pub action: String,
     /// The number of rows, with those that the rehearsal refused.
     pub rows: i64,

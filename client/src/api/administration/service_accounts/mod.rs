@@ -33,7 +33,7 @@ use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
-/// What a token begins with, so that scanners of code and logs recognise one.
+/// The prefix of a token, so that scanners of code and logs recognise one.
 pub const TOKEN_PREFIX: &str = "rtg_";
 
 /// The most address ranges of a service account.
@@ -66,7 +66,7 @@ pub struct ServiceAccount {
     pub revoked_at: Option<Timestamp>,
     /// Who revoked it.
     pub revoked_by: Option<String>,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<ServiceAccountFacts>)]
     pub can: Can,
@@ -155,7 +155,7 @@ impl CreateServiceAccount {
     }
 }
 
-/// What every service account may do: read what it is.
+/// The ability of every service account: to read its own description.
 pub const ALWAYS: Ability = Ability::new(Action::Read, Subject::Auth);
 
 /// Returns the abilities of a stored list of names that are among those held.

@@ -51,7 +51,7 @@ pub struct StaffAccount {
     pub updated_at: Option<Timestamp>,
     /// Its version, for `If-Match`.
     pub version: i64,
-    /// What guards refuse to the viewer; `change_role` is a part of `staff.update`.
+    /// The calls that guards refuse to the viewer; `change_role` is a part of `staff.update`.
     #[serde(default)]
     #[schemars(transform = verbs::<StaffFacts>)]
     pub can: Can,

@@ -51,16 +51,16 @@ pub struct MoneyMonth {
     pub month: Date,
     /// Whether it takes movements.
     pub state: MonthState,
-    /// What was received in it. All amounts are those of the movements that count in the month.
+    /// The amount received in it. All amounts are those of the movements that count in the month.
     #[serde(default)]
     pub received: Money,
-    /// What was returned in it, below zero.
+    /// The amount returned in it, below zero.
     #[serde(default)]
     pub returned: Money,
-    /// What was contested in it, less what was won back; below zero if more was contested.
+    /// The amount contested in it, less the amount won back; below zero if more was contested.
     #[serde(default)]
     pub contested: Money,
-    /// What gateways kept in it, below zero.
+    /// The fees of gateways in it, below zero.
     #[serde(default)]
     pub fees: Money,
     /// The received less returns and disputes, before fees.
@@ -75,7 +75,7 @@ pub struct MoneyMonth {
     /// Why it was opened again.
     #[serde(default)]
     pub reason: Option<String>,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<MoneyMonthFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -105,7 +105,7 @@ pub struct MoneyMonths {
     pub months: Vec<MoneyMonth>,
 }
 
-/// What the guards of a month judge.
+/// The facts that the guards of a month judge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoneyMonthFacts {
     /// Whether it takes movements.

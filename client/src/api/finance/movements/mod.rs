@@ -21,7 +21,7 @@ use crate::value::word::{Tone, Word, described};
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
-/// What happened to the money.
+/// The kinds of movements of money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -76,9 +76,9 @@ pub struct Movement {
     pub id: MovementId,
     /// The payment.
     pub transaction_id: TransactionId,
-    /// What happened.
+    /// The event.
     pub kind: MovementKind,
-    /// What it adds to the money that is held; negative for what goes.
+    /// The change of the held money; negative for money that leaves.
     pub amount: Money,
     /// The day on which it happened, as the gateway reports it.
     pub day: Date,
@@ -122,7 +122,7 @@ pub struct MovementFilter {
     /// Movements of one member's payments.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
-    /// What happened.
+    /// The event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<MovementKind>,
     /// Through whom.

@@ -38,7 +38,7 @@ pub struct PaymentException {
     pub came: Option<Money>,
     /// The day on which it came.
     pub day: Date,
-    /// What a user noted last.
+    /// The last note of a user.
     #[serde(default)]
     pub note: Option<String>,
     /// When it was learned of.

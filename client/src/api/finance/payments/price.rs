@@ -21,7 +21,7 @@ pub struct PaymentPrice {
     pub days: Option<i64>,
     /// The price of the highlight for the plan's whole period.
     pub highlight: Option<Money>,
-    /// What was taken off.
+    /// The discount.
     pub discount: Option<Money>,
     /// The percentage of the price that was taken off; absent if an amount was given.
     pub discount_percent: Option<Percent>,
@@ -34,7 +34,7 @@ pub struct PaymentPrice {
 /// A line that explains a part of an amount.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PriceLine {
-    /// What it is.
+    /// Its name.
     pub label: String,
     /// The amount, with what it follows from.
     pub text: String,

@@ -167,13 +167,13 @@ pub struct ToldPayment {
     pub method: Option<PaymentType>,
     /// Instalments.
     pub plots: Option<i64>,
-    /// What the gateway kept.
+    /// The gateway's fee.
     pub fee: Option<Money>,
     /// The rest after the fee.
     pub net: Option<Money>,
     /// The reference of a payment outside the gateway, as the bank names it.
     pub reference: Option<String>,
-    /// What the user who approved it noted.
+    /// The note of the user who approved it.
     pub note: Option<String>,
 }
 
@@ -233,7 +233,7 @@ pub struct TransactionDetails {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub subscription: Option<Subscription>,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<PaymentState>, transform = verbs::<Subscription>, transform = verbs::<OwnershipFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

@@ -30,7 +30,7 @@ pub struct Set {
     pub name: String,
     /// The list, by the id of the call that answers it.
     pub list: String,
-    /// What the list is called.
+    /// The name of the list.
     pub title: String,
     /// The kind of record, as events name it.
     pub record: String,
@@ -50,7 +50,7 @@ pub struct Set {
     /// Raised by every change.
     #[serde(default)]
     pub version: i64,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<SetFacts>)]
     pub can: Can,

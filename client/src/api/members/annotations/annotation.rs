@@ -48,7 +48,7 @@ pub struct Annotation {
     /// When it was changed last; null if never.
     #[serde(default)]
     pub updated_at: Option<Timestamp>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<AnnotationState>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

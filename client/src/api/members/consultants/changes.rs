@@ -1,4 +1,4 @@
-//! What the calls about consultants take and answer.
+//! The bodies and answers of the calls about consultants.
 
 use std::fmt;
 use std::str::FromStr;

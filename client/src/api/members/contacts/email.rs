@@ -48,7 +48,7 @@ pub struct Email {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub bounced_at: Option<Timestamp>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<EmailState>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

@@ -44,11 +44,11 @@ pub struct Phone {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub user_id: MemberId,
-    /// What a call link dials: the prefix 0 and the digits.
+    /// The number that a call link dials: the prefix 0 and the digits.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub dial: String,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<PhoneState>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

@@ -191,7 +191,7 @@ impl Rules {
         ]
     }
 
-    /// What sales ask about size and experience.
+    /// The questions of sales about size and experience.
     fn qualification(&self) -> [Field; 6] {
         let (sells, shown, company) = (self.sidebar.sells(), self.sidebar.shows_sales(), self.is_company());
         let experienced = || !is(self.experience(), Experience::WithoutExperience);
@@ -273,7 +273,7 @@ impl Rules {
         ]
     }
 
-    /// What only sales and CERC ask, and no one has to answer.
+    /// The optional questions of sales and CERC alone.
     fn moment(&self) -> [Field; 6] {
         let fields = [
             self.word::<Moment>("commercial_moment", Key::DemographicFieldMoment, Kind::Segmented),

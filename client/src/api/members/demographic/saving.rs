@@ -1,4 +1,4 @@
-//! What a save of the demographic record makes of it, by the rules of its form.
+//! The demographic record after a save, by the rules of its form.
 
 use super::fields::Demographic;
 use super::forms::{SHORTEST_NOTES, Sidebar, answers, demographic};

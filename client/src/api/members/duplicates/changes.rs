@@ -24,7 +24,7 @@ pub struct Resolution {
     pub not_duplicate: Vec<MemberId>,
 }
 
-/// What a [`Resolution`] decides.
+/// The decision of a [`Resolution`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decided {
     /// One is kept, the others are discarded.

@@ -40,7 +40,7 @@ pub struct Duplicate {
     pub first: DuplicateParty,
     /// The other one.
     pub second: DuplicateParty,
-    /// What they have in common, the strongest first.
+    /// Their common fields, the strongest first.
     pub evidence: Vec<Evidence>,
     /// How likely they are one, in percent.
     pub score: i64,
@@ -183,7 +183,7 @@ pub struct Suspect {
     /// When the member last signed in.
     #[serde(default)]
     pub last_login_at: Option<Timestamp>,
-    /// What it has in common with the member that was asked for; empty for that one.
+    /// Its fields in common with the member of the call; empty for that one.
     #[serde(default)]
     pub evidence: Vec<Evidence>,
     /// How likely it is that one, in percent; 0 for that one.
@@ -200,7 +200,7 @@ pub struct Suspects {
     pub suspects: Vec<Suspect>,
     /// All pairs of the member, those that are decided too.
     pub pairs: Vec<Duplicate>,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<SuspicionFacts>)]
     pub can: Can,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::value::word::{Tone, Word, described};
 
-/// What two members have in common.
+/// A field that two members have in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]

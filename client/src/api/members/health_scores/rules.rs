@@ -25,7 +25,7 @@ const PLAN: i64 = 60;
 /// The number of messages that counts in full.
 const MESSAGES: i64 = 10;
 
-/// What a member's health score is made of.
+/// The components of a member's health score.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HealthFacts {
     /// The last sign-in.

@@ -20,7 +20,7 @@ use crate::wire::page::{OrderBy, Page};
 /// The most members that a call names. A call that names none recalculates all.
 pub const MOST_USERS: usize = 10_000;
 
-/// What a component adds to a score.
+/// The points of a component.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HealthShare {
     /// The component.

@@ -9,7 +9,7 @@ use crate::reason::{Reason, Why};
 use crate::value::date::show_date;
 use crate::value::moment::said_whole;
 
-/// What decides whether a member's data may be erased.
+/// The facts that decide whether a member's data may be erased.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ErasureFacts {
     /// When the data were erased.

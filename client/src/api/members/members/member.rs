@@ -106,7 +106,7 @@ pub struct Member {
     /// The address, as the primary section has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<MemberAddress>,
-    /// What the profile says about the company.
+    /// The profile's data about the company.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<MemberProfile>,
     /// The zones that the member works in.
@@ -137,11 +137,11 @@ pub struct MemberAddress {
     pub street: Option<String>,
     /// House number.
     pub number: Option<String>,
-    /// What else the address needs.
+    /// The complement of the address.
     pub complement: Option<String>,
 }
 
-/// What the profile of a member says about the company.
+/// The data about the company in the profile of a member.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MemberProfile {
@@ -233,7 +233,7 @@ pub struct MemberRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub sections: Option<Sections>,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<OwnershipFacts>, transform = verbs::<SectionFacts>, transform = verbs::<ErasureFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

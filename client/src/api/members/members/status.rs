@@ -28,7 +28,7 @@ pub fn after_payment(from: MemberStatus) -> MemberStatus {
     if steps(from).contains(&Active) { Active } else { from }
 }
 
-/// What a change of status means for a registration, as the member's timeline shows it.
+/// The meaning of a change of status for a registration, as the member's timeline shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]

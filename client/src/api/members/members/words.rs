@@ -47,7 +47,7 @@ pub enum MemberStatus {
     Unknown,
 }
 
-/// What an account may do for the member that it belongs to.
+/// The role of an account for its member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]

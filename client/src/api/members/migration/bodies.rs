@@ -1,4 +1,4 @@
-//! What the calls of migrations take and answer.
+//! The bodies and answers of the calls about migrations.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ pub struct MemberMigrated {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub to: MemberId,
-    /// What passed; what there is nothing of is left out.
+    /// The passed records by kind, without those of which there are none.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub counts: Vec<MigratedCount>,

@@ -43,7 +43,7 @@ impl Word for MigratedField {
     const LABELS: &'static str = "migration.field";
 }
 
-/// What passes from one member to the other.
+/// The kinds of records that pass from one member to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each has its label")]

@@ -39,7 +39,7 @@ impl DataQuery {
     }
 }
 
-/// What the system holds about a member.
+/// The data that the system holds about a member.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PersonalData {
     /// The member.

@@ -52,7 +52,7 @@ pub struct AddressList {
     pub addresses: Vec<PostalAddress>,
 }
 
-/// What the registry is asked for.
+/// The query of the registry.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RegistryQuery {

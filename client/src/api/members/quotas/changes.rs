@@ -1,4 +1,4 @@
-//! What the calls about quotas take and answer.
+//! The bodies and answers of the calls about quotas.
 
 use jiff::civil::{Date, date};
 use schemars::JsonSchema;

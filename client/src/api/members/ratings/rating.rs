@@ -15,7 +15,7 @@ use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
-/// What a member thinks of another.
+/// A member's rating of another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Rating {
     /// The id.

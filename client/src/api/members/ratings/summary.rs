@@ -1,4 +1,4 @@
-//! What the ratings of a selection say as a whole.
+//! The summary of the ratings of a selection.
 
 use jiff::ToSpan;
 use jiff::civil::Date;

@@ -63,7 +63,7 @@ pub struct KnownLine {
     pub id: MemberId,
     /// Their name.
     pub name: String,
-    /// What the line and the member have in common.
+    /// The common fields of the line and the member.
     #[serde(default)]
     pub by: String,
 }

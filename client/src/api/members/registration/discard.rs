@@ -8,12 +8,12 @@ use crate::message::Key;
 use crate::reason::Reason;
 use crate::value::id::MemberId;
 
-/// What decides whether a registration may be discarded.
+/// The facts that decide whether a registration may be discarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegistrationFacts {
     /// The version of the member's record.
     pub version: i64,
-    /// What else is found of the member, in words.
+    /// The other traces of the member, in words.
     pub traces: Vec<Key>,
 }
 

@@ -46,7 +46,7 @@ impl LineFault {
     }
 }
 
-/// What a part of a line is.
+/// The kind of a part of a line.
 enum Part {
     Name(String),
     Email(String),

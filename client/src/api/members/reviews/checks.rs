@@ -35,7 +35,7 @@ impl Word for ReviewSubject {
     const LABELS: &'static str = "reviews.subject";
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -63,9 +63,9 @@ impl Word for ReviewVerdict {
 /// One check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ReviewCheck {
-    /// What was checked.
+    /// The check.
     pub subject: ReviewSubject,
-    /// What was found.
+    /// The result.
     pub verdict: ReviewVerdict,
     /// The evidence, in the caller's language.
     pub evidence: String,
@@ -103,7 +103,7 @@ pub struct SharedContact {
     pub name: String,
 }
 
-/// What the checks judge.
+/// The facts that the checks judge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReviewFacts {
     /// The member.
@@ -114,7 +114,7 @@ pub struct ReviewFacts {
     pub cpf: String,
     /// The CNPJ; empty for none.
     pub cnpj: String,
-    /// What other members have, too.
+    /// The facts that other members share.
     pub shared: Vec<SharedContact>,
     /// The confirmed e-mail addresses.
     pub emails: Vec<String>,

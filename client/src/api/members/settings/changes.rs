@@ -1,4 +1,4 @@
-//! What the calls about settings take and answer.
+//! The bodies and answers of the calls about settings.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

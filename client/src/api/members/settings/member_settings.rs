@@ -139,7 +139,7 @@ pub struct MemberSettings {
     pub onivoro_aware_at: Option<Timestamp>,
     /// The level of the block: how often the member was blocked, 1 to 4.
     pub onivoro_tries: i64,
-    /// What led to the block.
+    /// The cause of the block.
     pub onivoro_type: Option<String>,
     /// When the member was blocked.
     pub onivoro_warning_at: Option<Timestamp>,
@@ -192,7 +192,7 @@ pub struct SettingsData {
 pub struct SettingsAnswer {
     /// The settings.
     pub data: SettingsData,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<CercFacts>, transform = verbs::<ProFacts>, transform = verbs::<RequestFacts>)]
     #[schemars(transform = verbs::<InviteFacts>)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::value::date::DateRange;
 use crate::wire::ours;
 
-/// What a member did, in numbers. Another system may leave some out; sums with them are not known either.
+/// The activity of a member, in numbers. Another system may leave some out; sums with them are not known either.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Counts {
@@ -46,7 +46,7 @@ impl Counts {
     }
 }
 
-/// What a member did on a day.
+/// The activity of a member on a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DayCounts {
     /// The day, in São Paulo.
@@ -56,7 +56,7 @@ pub struct DayCounts {
     pub counts: Counts,
 }
 
-/// What a member did in a range of days.
+/// The activity of a member in a range of days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MemberStatistics {
     /// Every day of the range, from the first, also those without anything.

@@ -1,4 +1,4 @@
-//! What a member does on the platform, day by day.
+//! The activity of a member on the platform, day by day.
 
 mod day;
 mod foreign;

@@ -67,7 +67,7 @@ pub struct TaxData {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub number: Option<String>,
-    /// What else leads to the address.
+    /// The complement of the address.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub complement: Option<String>,

@@ -28,7 +28,7 @@ pub struct MemberTaxData {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: i64,
-    /// What the registration would fill in.
+    /// The fields that the registration would fill in.
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub registration: TaxData,

@@ -53,14 +53,14 @@ pub struct CampaignMessage {
     /// When it was written.
     #[serde(default)]
     pub created_at: Option<Timestamp>,
-    /// What guards refuse to the viewer for the member.
+    /// The calls that guards refuse to the viewer for the member.
     #[serde(default)]
     #[schemars(transform = verbs::<CampaignFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub can: Can,
 }
 
-/// What a member was sent by campaigns.
+/// The messages sent to a member by campaigns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CampaignList {
     /// The messages, the latest first.

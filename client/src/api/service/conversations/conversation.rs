@@ -89,7 +89,7 @@ pub struct Thread {
     pub conversation: Conversation,
     /// Its messages, the latest first.
     pub messages: Page<WholeMessage>,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<ConversationState>)]
     pub can: Can,

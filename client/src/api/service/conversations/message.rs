@@ -58,7 +58,7 @@ pub struct Message {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub found: Option<Found>,
-    /// What guards refuse to the viewer, of it and of its conversation.
+    /// The calls that guards refuse to the viewer, of it and of its conversation.
     #[serde(default)]
     #[schemars(transform = verbs::<ConversationState>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

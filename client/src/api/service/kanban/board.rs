@@ -22,7 +22,7 @@ pub struct BoardRow {
     pub role: Board,
     /// The columns, in their order.
     pub columns: Vec<Column>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<BoardState>)]
     pub can: Can,

@@ -112,7 +112,7 @@ pub struct Card {
     /// The next appointment.
     #[serde(default)]
     pub schedule_at: Option<Timestamp>,
-    /// What the appointment is for.
+    /// The purpose of the appointment.
     #[serde(default)]
     pub description: Option<String>,
     /// Whether the appointment is today or was missed.
@@ -143,7 +143,7 @@ pub struct Card {
     /// The tracks that the member is in.
     #[serde(default)]
     pub tracks: Vec<TrackBadge>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<(CardState, DrawState)>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

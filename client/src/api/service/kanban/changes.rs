@@ -116,7 +116,7 @@ pub struct Schedule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub schedule_at: Option<LocalInstant>,
-    /// What it is for.
+    /// The purpose.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub description: String,
@@ -143,7 +143,7 @@ pub struct ManualSchedule {
     /// The board; the caller's own if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
-    /// What was agreed. Required.
+    /// The agreement. Required.
     #[schemars(length(max = LONGEST_TEXT))]
     #[schemars(extend("x-required" = true))]
     pub description: String,
@@ -165,7 +165,7 @@ pub struct NewSchedule {
     /// When it is; absent for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub schedule_at: Option<LocalInstant>,
-    /// What it is for.
+    /// The purpose.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub description: String,

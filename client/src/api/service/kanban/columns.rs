@@ -49,7 +49,7 @@ pub const CARDS: List = List::of(
     View::new(Key::KanbanFilterHidden, "hidden=1").counted(),
 ]);
 
-/// What happened to a card.
+/// The events of cards.
 pub const ACTIVITIES: List = List::rows(&[
     Column::new("at", Key::ColumnAt),
     Column::new("kind", Key::ColumnKind),

@@ -29,7 +29,7 @@ pub struct RegisterContact {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub contact_made: Option<bool>,
-    /// What was said. Required.
+    /// The content of the contact. Required.
     #[schemars(length(max = LONGEST_TEXT))]
     #[schemars(extend("x-required" = true))]
     pub annotation: String,
@@ -52,7 +52,7 @@ pub struct RegisterContact {
     /// How close the lead is to buying; for the boards of sales.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sales_lead_qualification: Option<LeadQualification>,
-    /// What comes next.
+    /// The next step.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub description: String,
@@ -182,7 +182,7 @@ pub struct Activity {
     pub at: Timestamp,
     /// Who did it; *Retaguarda* for automatic changes.
     pub by: String,
-    /// What it was.
+    /// The kind of event.
     pub kind: ActivityKind,
     /// The label of the column that the card left.
     #[serde(default)]
@@ -226,7 +226,7 @@ pub struct ActivityQuery {
     pub per_page: Option<i64>,
 }
 
-/// What happened to a card, the latest first.
+/// The events of a card, the latest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "CardActivityList")]
 pub struct ActivityList {

@@ -181,7 +181,7 @@ impl CardState {
     }
 }
 
-/// What decides whether a success consultant is drawn for a member.
+/// The facts that decide whether a success consultant is drawn for a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawState {
     /// The present success consultant.

@@ -40,7 +40,7 @@ pub struct Column {
     /// The days after which a card waits too long; none if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<i64>,
-    /// What a card needs to move into it.
+    /// The field that a card needs to move into it.
     #[serde(default)]
     pub needs: Vec<Need>,
 }

@@ -22,7 +22,7 @@ pub struct NewCard {
     /// The board; the caller's own if absent, and that of success for callers without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
-    /// What the consultant is to know.
+    /// The note for the consultant.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub annotation: String,

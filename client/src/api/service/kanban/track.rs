@@ -61,7 +61,7 @@ pub struct TrackEntry {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub attachments: Vec<Attachment>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<TrackState>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -189,7 +189,7 @@ pub struct TrackContact {
     /// The channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel: Option<ContactChannel>,
-    /// What was said.
+    /// The content of the contact.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub annotation: String,

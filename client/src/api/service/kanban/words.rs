@@ -242,7 +242,7 @@ impl Word for PipelineStage {
     const LABELS: &'static str = "kanban.stage";
 }
 
-/// What a column asks for when a card moves into it.
+/// The question of a column when a card moves into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -278,7 +278,7 @@ impl Word for Colour {
     const LABELS: &'static str = "kanban.colour";
 }
 
-/// What happened to a card.
+/// An event of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "CardActivityKind")]

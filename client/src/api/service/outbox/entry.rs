@@ -83,7 +83,7 @@ pub struct OutboxEntry {
     /// When it was delivered.
     #[serde(default)]
     pub sent_at: Option<Timestamp>,
-    /// What guards refuse to the viewer.
+    /// The calls that guards refuse to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<EntryState>)]
     pub can: Can,

@@ -40,7 +40,7 @@ pub struct ClosedDay {
     /// Why.
     #[serde(default)]
     pub reason: String,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<ClosedDayFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]
@@ -81,19 +81,19 @@ pub struct NewClosedDay {
     #[schemars(length(max = LONGEST_REASON))]
     #[schemars(extend("x-required" = true))]
     pub reason: String,
-    /// What happens to the meetings of those days; those that are not named stay.
+    /// The fate of the meetings of those days; those that are not named stay.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub meetings: Vec<MeetingOnClosedDay>,
 }
 
-/// What happens to one meeting of a closed day.
+/// The fate of one meeting of a closed day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MeetingOnClosedDay {
     /// The meeting.
     pub id: MeetingId,
-    /// What happens to it.
+    /// Its fate.
     #[serde(rename = "do")]
     pub act: OnMeeting,
     /// The new time of one that is moved; the next free one if absent.
@@ -194,7 +194,7 @@ pub struct Redirection {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub created_at: Option<Timestamp>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<RedirectionFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

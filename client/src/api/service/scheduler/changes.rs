@@ -32,7 +32,7 @@ pub struct Invite {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
-    /// What the meeting is for. Required.
+    /// The purpose of the meeting. Required.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub kind: Option<InviteKind>,
@@ -59,7 +59,7 @@ pub struct LinkRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
-    /// What the meeting is for. Required.
+    /// The purpose of the meeting. Required.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub kind: Option<InviteKind>,
@@ -102,7 +102,7 @@ pub struct Booking {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 5, max = 480))]
     pub interval: Option<i64>,
-    /// What it is for; follow-up if absent.
+    /// The purpose; follow-up if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub kind: Option<MeetingKind>,

@@ -68,7 +68,7 @@ pub fn invited(_: &Call<SendInvite>, answer: Value, reads: &Reads<'_>) -> Result
     Ok(sent)
 }
 
-/// Reads the answer to a redirection, which is looked for where the answer leaves it out.
+/// Reads the answer to a redirection, which is looked up if the answer leaves it out.
 pub fn redirected(
     call: &Call<Redirect>,
     answer: Value,
@@ -118,7 +118,7 @@ fn as_asked(call: &Call<Redirect>, reads: &Reads<'_>) -> Result<Redirection, Mis
     })
 }
 
-/// Reads the answer to closing a day, which is looked for where the answer leaves it out.
+/// Reads the answer to closing a day, which is looked up if the answer leaves it out.
 pub fn closed(call: &Call<CloseDay>, answer: Value, reads: &Reads<'_>) -> Result<ClosedDayChanged, Missing> {
     if answer.get("closed_day").is_some() {
         return read(answer);

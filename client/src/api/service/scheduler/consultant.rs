@@ -36,7 +36,7 @@ pub struct Consultant {
     /// Today's redirection.
     #[serde(default)]
     pub redirection: Option<Redirection>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<ConsultantFacts>)]
     pub can: Can,

@@ -43,7 +43,7 @@ pub struct MeetingFilter {
     /// The consultant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub manager: Option<StaffId>,
-    /// What they are for.
+    /// The purpose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<MeetingKind>,
     /// The state.

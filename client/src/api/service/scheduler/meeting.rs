@@ -41,7 +41,7 @@ pub struct Meeting {
     pub manager: Manager,
     /// The member.
     pub member: MeetingMember,
-    /// What it is for.
+    /// The purpose.
     pub kind: MeetingKind,
     /// When it begins; absent while the member has not chosen a time.
     #[serde(default)]
@@ -65,7 +65,7 @@ pub struct Meeting {
     #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub changed_at: Option<Timestamp>,
-    /// What the viewer may not do.
+    /// The calls that are refused to the viewer.
     #[serde(default)]
     #[schemars(transform = verbs::<MeetingFacts>)]
     #[schemars(extend("x-ours" = ours::FIELD))]

@@ -9,7 +9,7 @@ use crate::value::date::{day_of, sao_paulo, start_of};
 
 /// The number of free times that a refusal offers.
 pub const OFFERED: usize = 3;
-/// The days after a refused time in which free ones are looked for.
+/// The days after a refused time that are searched for free ones.
 const SEARCHED_DAYS: i64 = 60;
 
 /// The seconds of a minute.
@@ -31,7 +31,7 @@ impl Busy {
     }
 }
 
-/// What decides which times of one consultant are free.
+/// The facts that decide which times of one consultant are free.
 #[derive(Debug, Clone, Default)]
 pub struct Calendar {
     /// The working hours.

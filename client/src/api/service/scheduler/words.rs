@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::value::word::{Tone, Word, described};
 
-/// What a meeting is for.
+/// The purpose of a meeting.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -95,7 +95,7 @@ impl Word for MeetingState {
     }
 }
 
-/// What a new closed day does to a meeting that it hits.
+/// The effect of a new closed day on a meeting that it hits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]

@@ -1,4 +1,4 @@
-//! What the calls about searches take, and what they answer.
+//! The bodies and answers of the calls about searches.
 
 use std::collections::BTreeSet;
 

@@ -15,7 +15,7 @@ use crate::wire::ours;
 /// The longest name of a search, in characters.
 pub const LONGEST_NAME: i64 = 128;
 
-/// What a search looks for: active members of a kind who work in one of the zones, deal in one of the segments, and have all
+/// The terms of a search: active members of a kind who work in one of the zones, deal in one of the segments, and have all
 /// of the words.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

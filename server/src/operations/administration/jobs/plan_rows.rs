@@ -15,7 +15,7 @@ use crate::work::credential::Authorship;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// What the steps of a plan's job need to know.
+/// The input of the steps of a plan's job.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PlanInput {
     /// The header of the plan.

@@ -16,7 +16,7 @@ use crate::work::words::stored;
 pub struct Booking {
     /// The payment.
     pub payment: TransactionId,
-    /// What happened.
+    /// The event.
     pub kind: MovementKind,
     /// How much, without a sign.
     pub amount: Money,

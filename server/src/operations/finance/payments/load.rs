@@ -32,7 +32,7 @@ const COLUMNS: &str =
     updated_at!("t", "transactions")
 );
 
-/// What separates the names of products in a row: the unit separator, which is no part of a text.
+/// The separator of the names of products in a row: the unit separator, which is no part of a text.
 const BETWEEN: char = '\u{1f}';
 
 const JOINS: &str = "join members m on m.id = t.member_id

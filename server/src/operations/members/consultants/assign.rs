@@ -18,7 +18,7 @@ use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// What an assignment names, once it is checked.
+/// The checked fields of an assignment.
 struct Target {
     member: Member,
     kind: ConsultantType,

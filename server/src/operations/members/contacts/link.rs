@@ -48,7 +48,7 @@ impl NewLink {
     }
 }
 
-/// What a link confirms.
+/// The phone or address that a link confirms.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Contact {
     /// A phone.

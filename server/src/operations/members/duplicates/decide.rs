@@ -1,4 +1,4 @@
-//! What the decisions of duplicates share: the member of the path, its pairs, and the change of a pair.
+//! The common parts of decisions on duplicates: the member of the path, its pairs, and the change of a pair.
 
 use client::api::members::duplicates::{Duplicate, DuplicateState};
 use client::api::members::members::Member;

@@ -17,7 +17,7 @@ pub struct Computed {
     pub before: Option<i64>,
     /// The score.
     pub score: i64,
-    /// What it was calculated from.
+    /// The facts of the calculation.
     pub facts: HealthFacts,
 }
 

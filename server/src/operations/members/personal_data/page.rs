@@ -1,4 +1,4 @@
-//! What the system holds about a member, as a page to read and to print.
+//! The data that the system holds about a member, as a page to read and to print.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! What members think of one another, from their conversations.
+//! The ratings of members by one another, from their conversations.
 
 use jiff::{SignedDuration, Timestamp};
 

@@ -1,4 +1,4 @@
-//! What a member was sent, and what the guards of campaigns judge.
+//! The messages sent to a member, and the facts that the guards of campaigns judge.
 
 use client::api::members::members::Member;
 use client::api::members::settings::MemberSettings;

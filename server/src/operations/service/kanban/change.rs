@@ -37,7 +37,7 @@ pub struct Fields {
     pub manager: Option<Manager>,
     /// The appointment.
     pub schedule_at: Option<Timestamp>,
-    /// What it is for.
+    /// The purpose.
     pub description: Option<String>,
     /// The day on which it comes back, while it is hidden.
     pub hide_until: Option<Date>,

@@ -67,7 +67,7 @@ pub struct NewMeeting<'a> {
     pub manager: StaffId,
     /// The member.
     pub member: MemberId,
-    /// What it is for.
+    /// The purpose.
     pub kind: MeetingKind,
     /// When it begins; absent for an invitation.
     pub at: Option<Timestamp>,

@@ -1,4 +1,4 @@
-//! What a member does on the page of an invitation: chooses a time, or releases it.
+//! The acts of a member on the page of an invitation: choosing a time, or releasing it.
 
 use client::api::service::scheduler::{LONGEST_NOTES, MeetingState};
 use client::message::Lang;

@@ -22,7 +22,7 @@ use crate::work::refusal::{Refusal, Result};
 /// The path of the page on which a member books, before the token.
 pub const PATH: &str = "/agendar/";
 
-/// What a member knows of a meeting: its time and its consultant, or nothing.
+/// The facts that a member knows of a meeting: its time and its consultant, or nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     at: Option<Timestamp>,
@@ -151,7 +151,7 @@ struct Letter<'a> {
     subject: Key,
     body: Key,
     token: Option<&'a str>,
-    /// What the member knows before it arrives.
+    /// The facts that the member knows before it arrives.
     known: Known,
 }
 

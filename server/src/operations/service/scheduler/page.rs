@@ -83,7 +83,7 @@ pub struct Shown {
     /// The days with free times; empty unless the member can choose.
     days: Vec<OpenDay>,
     is_expired: bool,
-    /// Whether another time than the one that is booked is looked for, which stays until then.
+    /// Whether the member looks for another time than the booked one, which stays until then.
     is_moving: bool,
     /// Whether the time was just cancelled.
     is_released: bool,

@@ -2,7 +2,7 @@ import type { Schemas } from '~/api/call'
 import { t } from '~/text'
 import css from './GatewayData.module.css'
 
-/** What the gateway sent, as it is, for those who ask the gateway about it. */
+/** The gateway's raw data, for enquiries at the gateway. */
 export function GatewayData({ raw }: { raw: Schemas['GatewayRaw'] }) {
   const sent = Object.entries(raw).filter(([, value]) => value != null)
   if (sent.length === 0) return null

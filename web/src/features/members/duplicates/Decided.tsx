@@ -14,7 +14,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { reread } from './Comparison'
 import css from './Decided.module.css'
 
-/** What was decided of the pairs of a member, by whom and when. */
+/** The decisions on the pairs of a member, with author and time. */
 export function Decided({ group: { member, pairs, can } }: { group: Answer<typeof duplicatesOf> }) {
   const asked = useSignal<Call<typeof duplicatesReopen> | null>(null)
   const decided = pairs.filter(({ state }) => state !== 'pending')

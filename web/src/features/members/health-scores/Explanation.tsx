@@ -5,7 +5,7 @@ import { Moment } from '~/parts/record/Moment'
 import { t } from '~/text'
 import css from './Explanation.module.css'
 
-/** What makes a score: each component with its points, and why. */
+/** The components of a score, each with its points and their reason. */
 export function Explanation({ of }: { of: Schemas['HealthScore'] }) {
   const { components, computed_at: at } = of
   if (components.length === 0) return <p className={css.never}>{t('health.page.never')}</p>

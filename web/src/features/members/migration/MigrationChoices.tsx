@@ -31,7 +31,7 @@ interface RecordsProps {
 }
 
 interface MigrationChoicesProps extends RecordsProps {
-  /** What passed, once it has. */
+  /** The outcome, once there is one. */
   done: Signal<Done | null>
 }
 
@@ -164,7 +164,7 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
   )
 }
 
-/** What passed, with links to both records. */
+/** The passed records, with links to both members. */
 function Report({ done: { message, counts }, from, to }: { done: Done } & RecordsProps) {
   return (
     <div role="status">

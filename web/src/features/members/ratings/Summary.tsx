@@ -14,7 +14,7 @@ import css from './Summary.module.css'
 
 type Figures = Schemas['RatingFigures']
 
-/** What the ratings of the selection say as a whole: average, trend and distribution. */
+/** The summary of the ratings of the selection: average, trend and distribution. */
 export function Summary() {
   const { page: _page, per_page: _size, open: _open, order_by: _order, ...filters } = place.search.value
   const isKnown = !isLacking(ratingsSummarize)

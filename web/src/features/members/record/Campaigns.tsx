@@ -25,7 +25,7 @@ type Message = Schemas['CampaignMessage']
 
 const reread = () => refresh(campaignsList)
 
-/** What the member was sent by campaigns, which are stopped until they leave. */
+/** The campaign messages to the member, which can be stopped until they leave. */
 export function Campaigns({ member: { id, name } }: { member: Schemas['Member'] }) {
   const open = useSignal<'send' | 'stop' | null>(null)
   const close = () => (open.value = null)

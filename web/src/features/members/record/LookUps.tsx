@@ -8,7 +8,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { ChecksDialog, RegistryDialog } from './dialogs'
 import panel from './panel.module.css'
 
-/** What can be looked up of a registration: the public registry of representatives, and the checks of a review. */
+/** The look-ups of a registration: the public registry of representatives, and the checks of a review. */
 export function LookUps({ member }: { member: Schemas['Member'] }) {
   const asked = useSignal<'registry' | 'checks' | null>(null)
   const close = () => (asked.value = null)

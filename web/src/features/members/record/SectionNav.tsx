@@ -29,7 +29,7 @@ export function goTo(id: string, anchor = id): void {
   })
 }
 
-/** What a visitor does to go elsewhere. */
+/** Acts of a visitor that lead elsewhere. */
 const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** Milliseconds within which the panels above a panel have been read. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Endpoint, Schemas } from '~/api/call'
 import type { Key } from '~/text'
 
-/** What a panel of the record is drawn with. */
+/** The properties of a panel of the record. */
 export interface PanelProps {
   member: Schemas['Member']
   /** The sections of the record; absent if the system behind the server has none. */

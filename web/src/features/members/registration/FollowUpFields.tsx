@@ -13,7 +13,7 @@ interface FollowUpFieldsProps {
   set: (name: string) => (value: string) => void
 }
 
-/** What follows a registration: the consultant, and when the welcome leaves. */
+/** The steps after a registration: the consultant, and when the welcome leaves. */
 export function FollowUpFields({ values, errors, set }: FollowUpFieldsProps) {
   const control = (name: string) => ({ name, value: values[name] ?? '', onChange: set(name) })
   const error = (name: string) => errors[name] ?? null

@@ -3,7 +3,7 @@ import { isRounded, read } from '~/form/reading'
 /** The separators of several phones or addresses in one cell. */
 const between = /\s*(?::::|[;,|\r\n/]|\s(?:e|ou)\s)\s*/i
 
-/** What says that there is nothing. */
+/** Words for an empty cell. */
 const nothing =
   /^(?:[-–—.?x*]+|n\/?[acdit]|null|none|nenhum|vazio|n[aã]o(?: (?:tem|possui|informado|h[aá]))?|sem(?: (?:telefone|fone|celular|e-?mail|cpf|cnpj))?)$/i
 

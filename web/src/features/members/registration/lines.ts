@@ -7,7 +7,7 @@ import type { Role, RowFault } from './sheet'
 const mostLines = 500
 const mostCharacters = 60_000
 
-/** What a row says of a member. The first phone and the first address are the main ones. */
+/** The fields of a member in a row. The first phone and the first address are the main ones. */
 export interface Person {
   name: string
   emails: string[]
@@ -43,7 +43,7 @@ function fullName(name: string, others: string[]): string {
 /** Limit on the characters of a cell that is imported: far more than any name has. */
 const longestCell = 1_000
 
-/** What spreadsheets write in a cell whose value they do not know or do not show. */
+/** The text of spreadsheets in a cell whose value they do not know or do not show. */
 const damaged =
   /^#(?:n\/[ad]|n[uú]m!|nome\?|name\?|ref!|valor!|value!|div\/0!|nulo!|null!|despejar!|spill!|calc!|#+)$/i
 

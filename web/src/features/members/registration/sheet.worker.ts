@@ -1,7 +1,7 @@
 import { readSheets } from './readSheet'
 import { type Sheet, SheetFault, type SheetFaultKind } from './sheet'
 
-/** What the worker answers: the sheets, or why there is none. */
+/** The answer of the worker: the sheets, or why there is none. */
 export type SheetReply = { sheets: Sheet[] } | { fault: SheetFaultKind }
 
 addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8Array<ArrayBuffer> }>) => {

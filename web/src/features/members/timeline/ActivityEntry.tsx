@@ -39,7 +39,7 @@ interface ActivityEntryProps {
   isUnderDay?: boolean
 }
 
-/** What happened, when and by whom; it opens its record next to the page. */
+/** An event, with its time and author; it opens its record next to the page. */
 export function ActivityEntry({ activity, isUnderDay }: ActivityEntryProps) {
   const { type, title, text, at, by, record, record_id: id } = activity
   const Icon = icons[type]

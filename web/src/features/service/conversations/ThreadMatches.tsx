@@ -12,7 +12,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import css from './ThreadMatches.module.css'
 import type { ThreadRead } from './useThread'
 
-/** The most messages that are gone through. */
+/** The most messages that are searched. */
 const most = 200
 
 /** The messages of a thread that contain the words of the search, the latest first. */

@@ -7,7 +7,7 @@ export interface Part {
   code?: string
 }
 
-// The contract's list, but for tab and newline, which have a look; and halves of letters, which only JavaScript can hold.
+// The contract's list, except tab and newline, which have a look; and halves of letters, which only JavaScript can hold.
 const hidden = new RegExp(
   String.raw`(?![\t\n])${unseen}|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
   'g',

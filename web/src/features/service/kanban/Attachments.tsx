@@ -18,7 +18,7 @@ import { t } from '~/text'
 interface AttachmentsProps {
   /** The number of the track entry. */
   entry: number
-  /** What the files belong to, for screen readers. */
+  /** The owner of the files, for screen readers. */
   label: string
   files: readonly Schemas['Attachment'][]
   /** Whether the label is above them. */

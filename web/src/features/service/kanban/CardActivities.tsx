@@ -17,7 +17,7 @@ type Activity = Schemas['CardActivity']
 /** Entries that are read at a time. */
 const size = 20
 
-/** What happened to a card, the latest first. */
+/** The events of a card, the latest first. */
 export function CardActivities({ card: { user_id: id, role } }: { card: Card }) {
   const { latest, rows, more, isReading, error, retry } = useGrowing({
     endpoint: cardsActivities,

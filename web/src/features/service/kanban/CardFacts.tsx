@@ -10,7 +10,7 @@ import { hasDays, whenOf } from './CardFace'
 import css from './CardFacts.module.css'
 import { type Card, dueOf } from './view'
 
-/** What a card shows of its member and of its way, in full. */
+/** The facts of a card about its member and its history, in full. */
 export function CardFacts({ card }: { card: Card }) {
   const label = useColumnLabel(card)
   const column: LineField<Card> = {

@@ -93,7 +93,7 @@ export const manyOf = (reread: () => void): Many<Card> => ({
   reread,
 })
 
-/** What an action on a card answers. */
+/** The answer of an action on a card. */
 export type Changed = Pick<Schemas['CardChanged'], 'message' | 'card'>
 
 /** Reads again the other views that show cards. */

@@ -27,7 +27,7 @@ addIcons({
 /** The actions on a meeting. */
 export const acts: Act[] = actsOn(onMeeting)
 
-/** What shows meetings, and the times that they take. */
+/** The queries that show meetings, and the times that they take. */
 export const meetingReads = [meetingsAgenda, meetingsList, meetingsSlots, consultantsList]
 
 /** Reads again what shows meetings. */

@@ -26,7 +26,7 @@ export interface Column {
   meetings: Meeting[]
 }
 
-/** What the columns are made from. */
+/** The data of the columns. */
 export interface Source {
   events: Events
   consultants: readonly Consultant[]

@@ -19,7 +19,7 @@ export const views = [
 
 export type ViewName = (typeof views)[number]['name']
 
-/** What an address asks of the agenda. */
+/** The parameters of an agenda's address. */
 export interface View {
   name: ViewName
   day: string

@@ -88,7 +88,7 @@ pub struct SavedRegistrationInfo {
     pub version: i64,
 }
 
-/// What the member searches, with the version.
+/// The member's search, with the version.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SavedSearchProfile {
     /// The fields.
@@ -133,7 +133,7 @@ pub struct Sections {
     /// Where the registration came from.
     #[serde(default)]
     pub registration_info: SavedRegistrationInfo,
-    /// What the member searches.
+    /// The member's search.
     #[serde(default)]
     pub search_profile: SavedSearchProfile,
     /// The picture; absent if there is none, or if another system has it.

@@ -74,7 +74,7 @@ pub struct Primary {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub number: Option<String>,
-    /// What else the address needs.
+    /// The complement of the address.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub complement: Option<String>,
@@ -137,7 +137,7 @@ impl Primary {
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "ProfileSection")]
 pub struct Profile {
-    /// What the member is, in one line.
+    /// The member's headline.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub headline: Option<String>,

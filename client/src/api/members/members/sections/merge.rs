@@ -1,4 +1,4 @@
-//! What a list of phones or e-mail addresses becomes by a change.
+//! A list of phones or e-mail addresses after a change.
 
 use crate::rules::{Invalid, Rule};
 use crate::value::text::trimmed;

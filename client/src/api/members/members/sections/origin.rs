@@ -71,7 +71,7 @@ impl RegistrationInfo {
     }
 }
 
-/// What a member searches, as the automatic search takes it.
+/// A member's search, in the form of the automatic search.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "SearchProfileSection")]

@@ -2,7 +2,7 @@
 
 use client::api::finance::payments::{FailureReason, PaymentStatus, PaymentType};
 
-/// What gateways say of refused cards, with the reasons that it means.
+/// Reports of gateways about refused cards, with their reasons.
 const CARD: [(FailureReason, &str); 10] = [
     (FailureReason::InsufficientFunds, "Saldo insuficiente · 51"),
     (FailureReason::InsufficientFunds, "Saldo insuficiente · 51"),
@@ -16,7 +16,7 @@ const CARD: [(FailureReason, &str); 10] = [
     (FailureReason::Other, "Recusada pela política da adquirente · R7"),
 ];
 
-/// What gateways say of a boleto or Pix that failed.
+/// Reports of gateways about a failed boleto or Pix.
 const OTHERS: [(FailureReason, &str); 3] = [
     (FailureReason::BankUnavailable, "Instituição do pagador indisponível · AA"),
     (FailureReason::Antifraud, "Suspeita de fraude · AF"),

@@ -15,13 +15,13 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
-/// What a gateway says of a charge.
+/// The gateway's report of a charge.
 pub struct Said<'a> {
     /// Its word for the status.
     pub word: &'a str,
-    /// What it says about the latest attempt, if that was refused.
+    /// Its report of the latest attempt, if that was refused.
     pub refused: Option<&'a Refused>,
-    /// What it reports of the money.
+    /// Its report of the money.
     pub money: &'a ToldMoney,
 }
 

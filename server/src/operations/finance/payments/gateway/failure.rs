@@ -1,11 +1,11 @@
-//! What gateways say about a refused attempt, and the reason that it means.
+//! The reports of gateways about a refused attempt, and their reasons.
 
 use client::api::finance::payments::FailureReason::{
     self, Antifraud, BankUnavailable, CardBlocked, CardExpired, CardInvalid, CardRefused, InsufficientFunds,
     LimitExceeded,
 };
 
-/// What a gateway says about a refused attempt.
+/// A gateway's report of a refused attempt.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Refused {
     /// The acquirer's return code, such as `51`.

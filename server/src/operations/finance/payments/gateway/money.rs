@@ -20,11 +20,11 @@ use crate::work::words::stored;
 /// The money of a charge as its gateway reports it; `None` for what it does not report.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ToldMoney {
-    /// What was paid, before fees.
+    /// The amount paid, before fees.
     pub paid: Option<Money>,
-    /// What went back to the payer.
+    /// The amount returned to the payer.
     pub returned: Option<Money>,
-    /// What the gateway kept.
+    /// The gateway's fee.
     pub fee: Option<Money>,
     /// The rest after the fee.
     pub net: Option<Money>,

@@ -21,7 +21,7 @@ use crate::work::refusal::Result;
 struct Table {
     name: &'static str,
     column: &'static str,
-    /// What more an entry loses with its text.
+    /// The other fields that an entry loses with its text.
     bounced: &'static str,
 }
 

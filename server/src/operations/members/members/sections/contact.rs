@@ -1,4 +1,4 @@
-//! What a change of contacts leads to: whose they are, the main ones, and the index of the search.
+//! The consequences of a change of contacts: their owner, the main ones, and the index of the search.
 
 use client::api::members::members::sections::taken;
 use client::message::{Key, Lang};
@@ -22,7 +22,7 @@ pub fn claim(cx: &mut Cx<'_, '_>) -> Result<()> {
     Ok(())
 }
 
-/// What belongs to one member alone.
+/// Contacts and documents that belong to one member alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Contact<'a> {
     /// A person's number.

@@ -30,7 +30,7 @@ export interface Contact extends SavedContact {
   can: Partial<Record<string, Schemas['Reason'] | null>>
 }
 
-/** What differs between phones and e-mail addresses. */
+/** The differences between phones and e-mail addresses. */
 export interface ContactKind {
   name: 'phones' | 'emails'
   /** Reads the contacts of the sections, the main one among them. */

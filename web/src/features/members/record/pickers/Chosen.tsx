@@ -13,11 +13,11 @@ interface ChosenProps {
   names: readonly string[]
   /** Whether its control is open at first. */
   isOpen: boolean
-  /** What changes it. */
+  /** The control that changes it. */
   children: ReactNode
 }
 
-/** What a picker has chosen, to read; the picker itself is opened by a button. */
+/** The choice of a picker, to read; a button opens the picker itself. */
 export function Chosen({ names, isOpen, children }: ChosenProps) {
   const isChanging = useSignal(isOpen)
   if (isOpen) return children
