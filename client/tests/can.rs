@@ -1,4 +1,4 @@
-//! What guards refuse, as answers tell it beforehand.
+//! The refusals of guards, as answers announce them.
 
 use std::collections::BTreeMap;
 
