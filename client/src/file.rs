@@ -56,7 +56,7 @@ impl Drop for Draft {
 /// Removes the temporary files of a path that killed processes left behind. The caller is the only writer of the path.
 ///
 /// # Errors
-/// Those of the file system.
+/// Returns the errors of the file system.
 pub fn erase_drafts(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

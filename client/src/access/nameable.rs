@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Ability, Subject, default_matrix};
 
-/// An ability of the matrix by its name, e.g. `read Financial`. Those of one's own profile and session are none: they are a person's.
+/// An ability of the matrix by its name, e.g. `read Financial`. Those of the user's own profile and session are none: they are a person's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NamedAbility(Ability);
 

@@ -120,7 +120,7 @@ pub fn journal_path(plan: &Path) -> PathBuf {
 /// Removes a plan and then its journal, which is useless without it.
 ///
 /// # Errors
-/// Those of [`discard_journal`].
+/// Returns the errors of [`discard_journal`].
 pub fn discard(plan: &Path) -> io::Result<()> {
     erase(plan)?;
     discard_journal(plan)

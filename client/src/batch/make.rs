@@ -71,7 +71,7 @@ pub async fn make(
 /// removed, and writes no file if no other is left.
 ///
 /// # Errors
-/// Those of [`make`].
+/// Returns the errors of [`make`].
 pub async fn make_removals(
     path: &Path,
     draft: PlanDraft<'_>,

@@ -95,7 +95,7 @@ impl FormFor {
 /// Makes a form from the answers to other calls.
 ///
 /// # Errors
-/// Those of [`Reads::get`]; [`Missing::Record`] if the path is not one of the call that it fills in.
+/// Returns the errors of [`Reads::get`]; [`Missing::Record`] if the path is not one of the call that it fills in.
 pub fn computed(call: &Call<Get>, reads: &Reads<'_>) -> Result<Form, Missing> {
     let declared = call.path.declared().ok_or(Missing::Record)?;
     match (declared.make, declared.compute) {

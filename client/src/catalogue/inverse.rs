@@ -1,4 +1,4 @@
-//! The calls that undo the rows of a plan: each restores the previous values of a row, or removes what it created.
+//! The calls that undo the rows of a plan: each restores the previous values of a row, or removes the records it created.
 
 use serde_json::Value;
 

@@ -105,7 +105,7 @@ pub struct Descriptor {
     pub refusal: Refusal,
     /// The action on a record, if any.
     pub action: Option<Action>,
-    /// How what it creates is removed again.
+    /// The call that removes the records it creates.
     pub removal: Option<Removal>,
     /// The guards that may refuse it on a record, besides a missing ability.
     pub guards: &'static [Guard],

@@ -37,7 +37,7 @@ impl Client {
     /// Requests the file that a call answers.
     ///
     /// # Errors
-    /// Those of the call.
+    /// Returns the errors of the call.
     pub async fn download_of(&self, request: &Request) -> Result<Download, Error> {
         let response = self.opened(request).await?;
         Ok(Download { response, client: self.clone() })

@@ -36,7 +36,7 @@ enum State {
 }
 
 impl Client {
-    /// Reads every row of a list, on whatever page.
+    /// Reads every row of a list, on any page.
     ///
     /// # Errors
     /// If the path or the query is invalid.
@@ -63,7 +63,7 @@ impl WholeList<'_> {
     /// Returns the answer to the next page; `None` after the last.
     ///
     /// # Errors
-    /// Those of the call.
+    /// Returns the errors of the call.
     pub async fn next(&mut self) -> Result<Option<Value>, Error> {
         loop {
             match &mut self.state {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 /// Reads a field that is present, whose value may be null.
 ///
 /// # Errors
-/// Those of the value.
+/// Returns the errors of the value.
 pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<T>>, D::Error> {

@@ -32,7 +32,7 @@ pub struct Reader {
 /// Creates a file without a name, which is gone once both ends are.
 ///
 /// # Errors
-/// Those of the folder for temporary files.
+/// Returns the errors of the folder for temporary files.
 pub fn spool() -> io::Result<(Writer, Reader)> {
     let file = Arc::new(tempfile::tempfile()?);
     let (sender, receiver) = unbounded_channel();
@@ -43,7 +43,7 @@ impl Writer {
     /// Writes a piece. Returns whether the other end still reads.
     ///
     /// # Errors
-    /// Those of the disk.
+    /// Returns the errors of the disk.
     pub fn write(&mut self, piece: &[u8]) -> io::Result<bool> {
         (&*self.file).write_all(piece)?;
         let is_read = self.pieces.send(Ok((self.end, piece.len()))).is_ok();

@@ -19,7 +19,7 @@ const DUE: SignedDuration = SignedDuration::from_hours(3);
 /// keeps one job for each kind and day. A job waits while another one of the same key is open.
 ///
 /// # Errors
-/// Those of the store. The next round goes on.
+/// Returns the errors of the store. The next round goes on.
 pub async fn round(app: &Shared, kinds: &JobKinds) -> Result<()> {
     let Some(day) = due_day(app.clock.now()) else { return Ok(()) };
     for (&kind, &make) in &kinds.daily {

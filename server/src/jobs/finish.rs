@@ -17,7 +17,7 @@ use crate::work::system;
 /// without a reference, and the next holder makes the same one.
 ///
 /// # Errors
-/// Those of the store and of the store of files.
+/// Returns the errors of the store and of the store of files.
 pub async fn finish(app: &Shared, work: Work, job: &LeasedJob) -> Result<()> {
     let (id, lease) = (job.id, job.lease);
     let parts = move |conn: &mut Conn<'_>| {

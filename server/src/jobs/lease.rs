@@ -42,7 +42,7 @@ const READY: &str = "state in ('waiting', 'running') and due_at <= $1
 /// Takes the job that is due first. Gives up one whose step ended no attempt, because it stopped its servers.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub async fn take(app: &Shared, kinds: &JobKinds) -> Result<Option<LeasedJob>> {
     let now = app.clock.now();
     let times = [now.into(), (now + LEASE + SKEW).into()];
@@ -103,7 +103,7 @@ fn lease(cx: &mut Cx<'_, '_>, row: &Row) -> Result<LeasedJob> {
 /// Ends the leases of a server that was killed, if there can be no other: a file of SQLite has one server.
 ///
 /// # Errors
-/// Those of the store. The leases then expire.
+/// Returns the errors of the store. The leases then expire.
 pub async fn release_abandoned(app: &Shared) -> Result<()> {
     if app.store.dialect() == Dialect::Postgres {
         return Ok(());
@@ -115,7 +115,7 @@ pub async fn release_abandoned(app: &Shared) -> Result<()> {
 /// Gives a job back, so that another server takes it immediately.
 ///
 /// # Errors
-/// Those of the store. The lease then expires.
+/// Returns the errors of the store. The lease then expires.
 pub async fn release(app: &Shared, job: LeasedJob) -> Result<()> {
     let sql = "update jobs set leased_until = null, attempts = 0 where id = $1 and lease = $2 and state = 'running'";
     system::write(app, "", "", move |cx| cx.execute(sql, &[job.id.into(), job.lease.into()]).map(drop)).await
@@ -124,7 +124,7 @@ pub async fn release(app: &Shared, job: LeasedJob) -> Result<()> {
 /// Records that a step failed: it is tried again after a while, or the job is given up.
 ///
 /// # Errors
-/// Those of the store. The lease then expires.
+/// Returns the errors of the store. The lease then expires.
 pub async fn fail(app: &Shared, endpoint: &'static str, job: LeasedJob, refusal: Refusal) -> Result<()> {
     tracing::warn!(job = job.id.get(), ?refusal, "a step of a job failed");
     system::write(app, endpoint, &job.author.clone(), move |cx| {

@@ -89,7 +89,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: JobId) -> Result<Row> {
     if may_see(cx.actor()?, author) { Ok(row) } else { Err(Refusal::NotFound) }
 }
 
-/// Returns a job as it is answered.
+/// Returns a job in its answer form.
 pub fn job_of(cx: &mut Cx<'_, '_>, id: JobId) -> Result<Job> {
     let row = load(cx, id)?;
     job(&row, cx.actor()?, cx.now)

@@ -72,7 +72,7 @@ async fn serve(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bool
 /// Takes the job that is due first, and works on it until it ends or the server stops. Returns false if none is due.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub async fn work_on_one(app: &Shared, kinds: &JobKinds, stop: &watch::Receiver<bool>) -> Result<bool> {
     let Some(job) = take(app, kinds).await? else { return Ok(false) };
     let work = kinds.of(job.kind)?;
@@ -109,7 +109,7 @@ fn unanswered(answers: &[CallAnswer]) -> Option<Refusal> {
 /// Does one step of a job under its lease: the work and the new cursor are one unit of work.
 ///
 /// # Errors
-/// Those of the step and of the store.
+/// Returns the errors of the step and of the store.
 pub async fn step(app: &Shared, work: Work, job: &LeasedJob) -> Result<Next> {
     advance(app, work, job, Vec::new(), true).await
 }
@@ -118,7 +118,7 @@ pub async fn step(app: &Shared, work: Work, job: &LeasedJob) -> Result<Next> {
 /// because the calls were made.
 ///
 /// # Errors
-/// Those of the step and of the store.
+/// Returns the errors of the step and of the store.
 pub async fn advance(
     app: &Shared,
     work: Work,

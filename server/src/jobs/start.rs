@@ -53,7 +53,7 @@ struct Author {
 /// is durable.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn start(cx: &mut Cx<'_, '_>, job: NewJob) -> Result<Started> {
     let actor = cx.actor()?;
     let author = Author { id: Some(actor.id), name: actor.name.clone(), lang: actor.lang };
@@ -69,7 +69,7 @@ pub fn start(cx: &mut Cx<'_, '_>, job: NewJob) -> Result<Started> {
 /// Starts the job of a day, unless that of the day was started before or another one has its key.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn start_by_itself(cx: &mut Cx<'_, '_>, job: NewJob, day: Date) -> Result<()> {
     let author = Author { id: None, name: BY_ITSELF.to_owned(), lang: Lang::default() };
     insert(cx, job, author, Some(day)).map(drop)

@@ -91,7 +91,7 @@ impl Cx<'_, '_> {
     /// Writes a message to the outbox. It is sent once this unit of work is durable.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Returns the errors of the store.
     pub fn send(&mut self, outgoing: Outgoing) -> Result<QueuedMessage> {
         self.wake_outbox();
         let (now, hold, endpoint) = (self.now, self.app.settings.hold, self.context.endpoint);

@@ -11,7 +11,7 @@ use crate::store::{Conn, StoreError};
 /// null, which permits a retry. Entries for gateways stay, because a gateway accepts an entry once, by its key.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn recall_messages(conn: &mut Conn<'_>, now: Timestamp) -> Result<usize, StoreError> {
     let sql = "select id, kind, payload from outbox where state in ('held', 'waiting', 'sending')";
     let pending = conn.query(sql, &[])?;

@@ -199,7 +199,7 @@ pub fn restored(
 /// Restarts the anchor at the current state of the database, with a new key if there is none.
 ///
 /// # Errors
-/// Those of the files and of the database.
+/// Returns the errors of the files and of the database.
 pub fn accept(store: &Store, folder: &Path, named: Option<&Path>, now: Timestamp) -> Result<(), Failure> {
     let path = key_path(folder, named);
     let (key, is_new) = match load(&path)? {

@@ -28,7 +28,7 @@ pub fn keep_private() {
 /// files unchanged.
 ///
 /// # Errors
-/// Those of the file system.
+/// Returns the errors of the file system.
 pub fn close_data_folder(folder: &Path) -> io::Result<()> {
     if !folder.exists() {
         return client::file::private_folder(folder);

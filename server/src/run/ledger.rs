@@ -35,7 +35,7 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
 /// Writes the records; with `all`, also refusals of the current minute.
 ///
 /// # Errors
-/// Those of the store. The records are kept for the next time.
+/// Returns the errors of the store. The records are kept for the next time.
 pub async fn write_down(app: &Shared, all: bool) -> Result<()> {
     let entries = app.ledger.take(app.clock.now(), all);
     if entries.is_empty() {

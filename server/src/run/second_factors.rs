@@ -30,7 +30,7 @@ pub fn seal(store: &Store, key: &Key, path: &Path) -> Result<(), Failure> {
 /// Removes the second factors that another key encrypted. Returns the message for the operator, if there were any.
 ///
 /// # Errors
-/// Those of the database.
+/// Returns the errors of the database.
 pub fn remove_unreadable(store: &Store, key: &Key) -> Result<Option<String>, Failure> {
     let key = key.clone();
     let remove = move |conn: &mut Conn<'_>| {

@@ -58,7 +58,7 @@ pub async fn run(app: Shared, kinds: Arc<JobKinds>, mut stop: watch::Receiver<bo
 /// Runs one round.
 ///
 /// # Errors
-/// Those of the store. The next round repeats a failed one.
+/// Returns the errors of the store. The next round repeats a failed one.
 pub async fn once(app: &App) -> Result<(), StoreError> {
     let (now, seen) = (app.clock.now(), app.activity.all());
     let forget = [

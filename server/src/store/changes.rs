@@ -52,7 +52,7 @@ impl Conn<'_> {
     /// Removes the logged changes of all tables, which hold earlier values of rows. Totals are counted again.
     ///
     /// # Errors
-    /// Those of the statements.
+    /// Returns the errors of the statements.
     pub fn forget_changes(&mut self) -> Result<(), StoreError> {
         let logs = match self.dialect() {
             Dialect::Sqlite => {

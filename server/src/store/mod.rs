@@ -281,7 +281,7 @@ impl Store {
 /// Writes a consistent, compact copy of a SQLite database to a new file. A server may be running.
 ///
 /// # Errors
-/// Those of the disk, and one if the file exists.
+/// Returns the errors of the disk, and one if the file exists.
 pub fn copy(path: &Path, target: &Path) -> Result<(), StoreError> {
     sqlite::copy(path, target)
 }
@@ -301,7 +301,7 @@ pub fn inspect<T>(path: &Path, job: impl FnOnce(&mut Conn<'_>) -> T) -> Result<T
 /// file holds everything and has no log.
 ///
 /// # Errors
-/// Those of the job, which is then rolled back; those of the disk.
+/// Returns the errors of the job, which is then rolled back; those of the disk.
 pub fn amend<T, E: From<StoreError>>(
     path: &Path,
     job: impl FnOnce(&mut Conn<'_>) -> Result<T, E>,
@@ -318,7 +318,7 @@ pub fn amend<T, E: From<StoreError>>(
 /// Moves the log of a SQLite database into its file.
 ///
 /// # Errors
-/// Those of the disk; Corrupt if the file is damaged.
+/// Returns the errors of the disk; Corrupt if the file is damaged.
 pub fn fold_log(path: &Path) -> Result<(), StoreError> {
     sqlite::fold_log(path)
 }

@@ -19,7 +19,7 @@ impl Selection {
     /// One page and the exact total.
     ///
     /// # Errors
-    /// Those of the statements; Internal when the sort key of a row is NULL.
+    /// Returns the errors of the statements; Internal when the sort key of a row is NULL.
     pub fn page<T>(
         self,
         conn: &mut Conn<'_>,
@@ -48,7 +48,7 @@ impl Selection {
     /// The first rows, uncounted.
     ///
     /// # Errors
-    /// Those of the statement.
+    /// Returns the errors of the statement.
     pub fn first<T>(
         self,
         conn: &mut Conn<'_>,
@@ -65,7 +65,7 @@ impl Selection {
     /// The number of rows for each value of a column.
     ///
     /// # Errors
-    /// Those of the statement.
+    /// Returns the errors of the statement.
     pub fn counts(
         self,
         conn: &mut Conn<'_>,

@@ -94,7 +94,7 @@ pub struct Inbound {
 pub enum Described {
     /// The document.
     By(Value),
-    /// That it has none.
+    /// It has none.
     Not,
     /// Something else, as a page for people, which may be passing.
     Unclear,

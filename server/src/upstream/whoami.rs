@@ -1,4 +1,4 @@
-//! The calls of one's own account that the gateway answers itself, because a foreign upstream lacks them.
+//! The calls of the user's own account that the gateway answers itself, because a foreign upstream lacks them.
 
 use client::api::account::session::{Done, Logout, Me, Update, Whoami};
 use client::endpoint::{Call, Endpoint};
@@ -21,7 +21,7 @@ impl Gateway {
         OWN.contains(&endpoint)
     }
 
-    /// Answers a call of one's own account.
+    /// Answers a call of the user's own account.
     pub(super) async fn own(
         &self,
         endpoint: &'static str,

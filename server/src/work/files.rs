@@ -75,7 +75,7 @@ impl Files {
     /// Stores a file durably under its SHA-256. Repeated, it makes the file young again, so that upkeep leaves it.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Returns the errors of the store.
     pub async fn put(&self, sha256: &str, bytes: Bytes) -> Result<()> {
         self.store.put(&place(sha256), PutPayload::from(bytes)).await.map_err(failed)?;
         Ok(())
@@ -93,7 +93,7 @@ impl Files {
     /// Returns the SHA-256 of files that are old enough to be removed if they have no reference.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Returns the errors of the store.
     pub async fn old(&self, now: Timestamp) -> Result<Vec<String>> {
         let before = (now - UNREFERENCED).as_second();
         let all: Vec<_> = self.store.list(None).try_collect().await.map_err(failed)?;
@@ -105,7 +105,7 @@ impl Files {
     /// Removes a file, unless it was stored again.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Returns the errors of the store.
     pub async fn remove_old(&self, sha256: &str, now: Timestamp) -> Result<()> {
         self.remove_before(sha256, now - UNREFERENCED).await
     }
@@ -113,7 +113,7 @@ impl Files {
     /// Removes a file whose last reference went, unless another request is storing it again.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Returns the errors of the store.
     pub async fn remove_erased(&self, sha256: &str, now: Timestamp) -> Result<()> {
         self.remove_before(sha256, now - BEING_STORED).await
     }

@@ -236,7 +236,7 @@ impl Tally {
     /// Adds it to the stored tally of its key. Returns the rows read so far.
     ///
     /// # Errors
-    /// Those of the statement.
+    /// Returns the errors of the statement.
     pub fn store(self, conn: &mut Conn<'_>, key: &ReadKey) -> std::result::Result<i64, StoreError> {
         let sql = "insert into reads (actor_id, day, record, record_id, calls, rows_read, last_at)
              values ($1, $2, $3, $4, $5, $6, $7) on conflict (actor_id, day, record, record_id) do update set

@@ -133,7 +133,7 @@ pub fn end_of_hour(now: Timestamp) -> Timestamp {
 /// Returns the rows of an account that all servers have written for this hour.
 ///
 /// # Errors
-/// Those of the statement.
+/// Returns the errors of the statement.
 pub fn look_up(conn: &mut Conn<'_>, actor: StaffId, now: Timestamp) -> Result<RowSet, StoreError> {
     let sql = "select table_name, chunk, bits from listed_rows where actor_id = $1 and ends_at = $2";
     let mut rows = RowSet::default();
@@ -146,7 +146,7 @@ pub fn look_up(conn: &mut Conn<'_>, actor: StaffId, now: Timestamp) -> Result<Ro
 /// Writes rows, in an order in which servers that write together do not wait for one another in a circle.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn write(conn: &mut Conn<'_>, unwritten: &Unwritten) -> Result<(), StoreError> {
     let sql = "insert into listed_rows (actor_id, ends_at, table_name, chunk, bits) values ($1, $2, $3, $4, $5)
         on conflict (actor_id, ends_at, table_name, chunk) do update set bits = listed_rows.bits | excluded.bits";

@@ -17,7 +17,7 @@ fn is_of_member(kind: &Kind) -> bool {
 /// Returns the members whom records of a kind are about; `None` if one of them is gone.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn members_of(
     conn: &mut Conn<'_>,
     kind: &Kind,
@@ -40,7 +40,7 @@ pub fn members_of(
 /// Returns those of some records, by kind and number, that are about a member whose data were erased.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn of_erased(
     conn: &mut Conn<'_>,
     records: &BTreeSet<(String, i64)>,

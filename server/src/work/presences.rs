@@ -15,7 +15,7 @@ pub type Presences = BTreeMap<(&'static str, i64, StaffId), Option<Timestamp>>;
 /// Writes the presences. One that had lapsed begins again, and one that was closed is removed.
 ///
 /// # Errors
-/// Those of the statement.
+/// Returns the errors of the statement.
 pub fn write(conn: &mut Conn<'_>, presences: &Presences) -> Result<(), StoreError> {
     let sql = "insert into record_presences (record, record_id, staff_id, since, seen_at) values ($1, $2, $3, $4, $4)
          on conflict (record, record_id, staff_id) do update set

@@ -39,7 +39,7 @@ impl View {
 /// Adds views to the stored ones.
 ///
 /// # Errors
-/// Those of the statement.
+/// Returns the errors of the statement.
 pub fn write(conn: &mut Conn<'_>, views: &Views) -> Result<(), StoreError> {
     let sql = "insert into member_views (member_id, actor_id, day, first_at, last_at, times)
          values ($1, $2, $3, $4, $5, $6) on conflict (member_id, actor_id, day) do update set

@@ -76,7 +76,7 @@ impl FirstUse {
     /// Ends the grace period of the session's last refresh, for all servers on the database.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Returns the errors of the store.
     pub async fn note(store: &Store, first_use: Option<FirstUse>, now: Timestamp) -> Result<()> {
         let Some(FirstUse { session, access_hash }) = first_use else { return Ok(()) };
         let sql = "update sessions set used_at = $1 where id = $2 and access_hash = $3 and used_at is null";

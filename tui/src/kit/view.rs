@@ -1,4 +1,4 @@
-//! A list, whatever it is of: how keys move in it, and how it is drawn.
+//! A list of any kind: how keys move in it, and how it is drawn.
 
 use client::catalogue::answer::Kind;
 use client::message::{Key, Lang, Message};

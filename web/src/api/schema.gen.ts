@@ -4826,7 +4826,7 @@ export interface components {
              */
             refresh_token: string;
         };
-        /** @description One's own password, typed again. */
+        /** @description The user's own password, typed again. */
         PasswordConfirmation: {
             /**
              * Format: password
@@ -4866,7 +4866,7 @@ export interface components {
              */
             code: string;
         };
-        /** @description Changes to one's own account. Absent fields stay unchanged. */
+        /** @description Changes to the user's own account. Absent fields stay unchanged. */
         UpdateProfile: {
             /** @description Full name. */
             name?: string | null;
@@ -4884,7 +4884,7 @@ export interface components {
          * @enum {string}
          */
         Theme: "system" | "light" | "dark";
-        /** @description A change of one's own password. */
+        /** @description A change of the user's own password. */
         ChangePassword: {
             /**
              * Format: password
@@ -6767,7 +6767,7 @@ export interface components {
             /** @description The sessions that are still valid. */
             sessions: components["schemas"]["OpenSession"][];
         };
-        /** @description One of one's own sessions. */
+        /** @description A session of the user. */
         OpenSession: {
             /**
              * Format: int64
@@ -8106,7 +8106,7 @@ export interface components {
         PriceLine: {
             /** @description Its name. */
             label: string;
-            /** @description The amount, with what it follows from. */
+            /** @description The amount, with its derivation. */
             text: string;
         };
         /** @description How a payment was paid, as the gateway reports it, next to the charge. */
@@ -8544,7 +8544,7 @@ export interface components {
             /** @description Whether there may be more rows than `total`, because they were looked through only so far. */
             at_least?: boolean;
         };
-        /** @description A subscription with what it charges. */
+        /** @description A subscription with its charges. */
         MemberSubscription: {
             /**
              * Format: int64

@@ -1,11 +1,11 @@
-//! The columns of one's own sessions.
+//! The columns of the user's sessions.
 
 use crate::list::{Column, List, Order};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
 
-/// One's own open sessions.
+/// The user's own open sessions.
 pub const SESSIONS: List = List::of(
     <kind::Session as Record>::KIND,
     &[

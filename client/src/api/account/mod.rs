@@ -1,4 +1,4 @@
-//! Signing in, the second factor, and one's own profile.
+//! Signing in, the second factor, and the user's own profile.
 
 mod columns;
 mod record;

@@ -1,4 +1,4 @@
-//! Signing in and one's own account.
+//! Signing in and the user's own account.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -215,7 +215,7 @@ pub fn holders(missing: &[MissingAbility], needed: Ability) -> Vec<Role> {
     row.map(|missing| missing.held_by.clone()).unwrap_or_default()
 }
 
-/// Changes to one's own account. Absent fields stay unchanged.
+/// Changes to the user's own account. Absent fields stay unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct UpdateProfile {
@@ -256,7 +256,7 @@ impl UpdateProfile {
     }
 }
 
-/// A change of one's own password.
+/// A change of the user's own password.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChangePassword {
@@ -278,7 +278,7 @@ impl ChangePassword {
     }
 }
 
-/// One's own password, typed again.
+/// The user's own password, typed again.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PasswordConfirmation {
@@ -296,7 +296,7 @@ impl PasswordConfirmation {
     }
 }
 
-/// One of one's own sessions.
+/// A session of the user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OpenSession {
     /// The session.

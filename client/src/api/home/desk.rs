@@ -86,7 +86,7 @@ const AT_RISK: Desk =
     Desk::of::<health_scores::List>(&health_scores::HEALTH_SCORES, Key::DashboardDeskRisk, "band=at_risk");
 const ACTIVE: Desk = members(Key::DashboardDeskActive, "status=active");
 const DUE: Desk = cards(Key::DashboardDeskDue, "hidden=0&due=1&account_manager={me}");
-/// Those of today that are still to come, the next first.
+/// The meetings of today that are still to come, the next first.
 const TODAY: Desk = meetings(Key::DashboardDeskMeetings, "ahead=1&today=1&manager={me}").led_by(NEXT_MEETING);
 const NEXT_MEETING: First =
     First { text: Key::DashboardDeskNextMeeting, moment: "start_at", name: "member.name" };

@@ -8,7 +8,7 @@ use crate::endpoints;
 use crate::record::{Kind, Record};
 use crate::value::id::{StaffId, kind};
 
-/// Seconds after which a page that shows a record says so again.
+/// Seconds after which a page reports again that it shows a record.
 pub const REPEATED: i64 = 15;
 
 /// How long a page that says nothing more counts as open: one call may be lost.

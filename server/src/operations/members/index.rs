@@ -18,7 +18,7 @@ const TOGETHER: i64 = 1_000;
 /// Indexes members by all that they are found by, the additional contacts included. What was erased is found no more.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn index(conn: &mut Conn<'_>, members: &[i64]) -> Result<(), StoreError> {
     forget_marks(conn, members)?;
     for member in members {
@@ -36,7 +36,7 @@ pub fn index(conn: &mut Conn<'_>, members: &[i64]) -> Result<(), StoreError> {
 /// be left.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn index_missing(conn: &mut Conn<'_>) -> Result<bool, StoreError> {
     let rows = conn.query("select id from unindexed_members order by id limit $1", &[TOGETHER.into()])?;
     let members: Vec<i64> = rows.iter().map(|row| row.int(0)).collect();
@@ -51,7 +51,7 @@ pub fn index_missing(conn: &mut Conn<'_>) -> Result<bool, StoreError> {
 /// Indexes all members of a new database.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn index_all(conn: &mut Conn<'_>, last: i64) -> Result<(), StoreError> {
     let all: Vec<i64> = (1..=last).collect();
     for members in all.chunks(TOGETHER as usize) {

@@ -75,7 +75,7 @@ impl BriefReader {
         job: impl FnOnce(&mut Conn<'_>) -> T,
     ) -> Option<Result<Looked<T>, StoreError>> {
         self.steps.store(0, Ordering::Relaxed);
-        // A thread of the store fails in the same way, and says so.
+        // A thread of the store fails in the same way.
         command(&self.session.connection, "begin").ok()?;
         let mut conn = Conn::reading_briefly(&mut self.session, tallies);
         let looked = contained(|| conn.look(job));

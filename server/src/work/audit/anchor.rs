@@ -114,7 +114,7 @@ impl Anchor {
     /// Removes the files that killed servers left next to the anchor of a folder. One server uses the folder.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// Returns the errors of the file system.
     pub fn tidy(folder: &Path) -> io::Result<()> {
         erase_drafts(&folder.join(HEAD))
     }
@@ -182,7 +182,7 @@ impl Anchor {
     /// Appends a line. It is durable when this returns.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// Returns the errors of the file system.
     pub fn append(&mut self, kind: Kind, seq: i64, hash: &str, at: Timestamp) -> io::Result<()> {
         let line = self.lines + 1;
         let mut point = Point { kind, seq, hash: hash.to_owned(), at, line, mac: String::new() };
@@ -204,7 +204,7 @@ impl Anchor {
     /// Writes the last link to the small file.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// Returns the errors of the file system.
     pub fn note(&mut self, seq: i64, hash: &str, at: Timestamp) -> io::Result<()> {
         let (kind, line) = (Kind::Head, self.lines);
         let mut point = Point { kind, seq, hash: hash.to_owned(), at, line, mac: String::new() };
@@ -215,7 +215,7 @@ impl Anchor {
     /// Renames an untrusted file, adding the time, so that a new one can start.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// Returns the errors of the file system.
     pub fn set_aside(folder: &Path, now: Timestamp) -> io::Result<()> {
         let time = now.strftime("%Y%m%dT%H%M%S%3fZ");
         for name in [LINES, HEAD] {

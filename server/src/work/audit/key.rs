@@ -24,7 +24,7 @@ impl Key {
     /// Reads a key from a file; `None` if the file does not exist.
     ///
     /// # Errors
-    /// Those of the file system, and one if the file holds fewer than 32 characters.
+    /// Returns the errors of the file system, and one if the file holds fewer than 32 characters.
     pub fn load(path: &Path) -> io::Result<Option<Key>> {
         match fs::read_to_string(path) {
             Ok(secret) if secret.trim().len() >= 32 => Ok(Some(Key::of(&secret))),
@@ -37,7 +37,7 @@ impl Key {
     /// Generates a key and writes it durably to a file.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// Returns the errors of the file system.
     pub fn create(path: &Path) -> io::Result<Key> {
         let secret = token();
         replace(path, format!("{secret}\n").as_bytes())?;

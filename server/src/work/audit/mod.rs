@@ -126,7 +126,7 @@ pub enum Verdict {
 /// Recomputes every seal and compares it with the chain and the anchored facts.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn verify(conn: &mut Conn<'_>, key: &Key, pins: &Pins) -> Result<Verdict> {
     let sql = "select seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values, new_values, request_id,
         hash from audit_log where seq > $1 order by seq limit $2";

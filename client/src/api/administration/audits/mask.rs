@@ -10,7 +10,7 @@ use crate::value::text::visible;
 
 /// The replacement of a hidden value.
 pub const MASK: &str = "•••";
-/// The shortest reason that says something.
+/// The shortest meaningful reason.
 const SHORTEST: usize = 10;
 
 /// Why the values of a change are looked at.

@@ -25,7 +25,7 @@ pub struct StaffFacts {
 }
 
 impl StaffFacts {
-    /// Rejects deactivating one's own account, and the last one of root.
+    /// Rejects deactivating the caller's own account, and the last one of root.
     pub fn may_deactivate(&self, actor: &Actor) -> Result<(), Reason> {
         self.must_be_in_force(actor)?;
         if actor.id == self.id {

@@ -36,7 +36,7 @@ pub struct PaymentPrice {
 pub struct PriceLine {
     /// Its name.
     pub label: String,
-    /// The amount, with what it follows from.
+    /// The amount, with its derivation.
     pub text: String,
 }
 

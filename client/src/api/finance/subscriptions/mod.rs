@@ -24,7 +24,7 @@ use crate::value::money::Money;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
-/// A subscription with what it charges.
+/// A subscription with its charges.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MemberSubscription {
     /// The id.

@@ -104,7 +104,7 @@ impl Word for HealthBand {
 pub enum HealthTrend {
     /// It rose.
     Up,
-    /// It is what it was.
+    /// It is unchanged.
     Same,
     /// It fell.
     Down,

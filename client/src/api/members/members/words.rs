@@ -52,7 +52,7 @@ pub enum MemberStatus {
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
 pub enum AccountPermission {
-    /// All, as whose account it is.
+    /// All: the owner of the account.
     Owner,
     /// Selling.
     Seller,

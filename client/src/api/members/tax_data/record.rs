@@ -17,7 +17,7 @@ impl Record for kind::TaxData {
         members: &["id"],
         label: Key::HistoryRecordTaxData,
         read_by: None,
-        // The member's page shows it, and the member is what its number identifies.
+        // The page of the member shows it: its number is the member's.
         page: None,
         heard_by: Get::NEEDS,
         fields: &[

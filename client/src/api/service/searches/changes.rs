@@ -45,7 +45,7 @@ pub struct NewSearch {
 }
 
 impl NewSearch {
-    /// Returns what it looks for.
+    /// Returns its terms.
     pub fn terms(&self) -> SearchTerms {
         let NewSearch { kind, zones, segments, words, order, .. } = self.clone();
         SearchTerms { kind, zones, segments, words, order }.tidy()

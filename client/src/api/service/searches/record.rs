@@ -30,7 +30,7 @@ impl Record for kind::SavedSearch {
     };
 }
 
-/// The undo of a change of a search: restores what it was.
+/// The undo of a change of a search: restores its previous terms.
 pub const SEARCH_BEFORE: Undo = Undo { endpoint: Update::ID, call: search_before };
 
 fn search_before(changes: &[Change]) -> Option<Inverse> {

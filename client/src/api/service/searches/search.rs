@@ -101,7 +101,7 @@ pub struct SavedSearch {
 }
 
 impl SavedSearch {
-    /// Returns what it looks for.
+    /// Returns its terms.
     pub fn terms(&self) -> SearchTerms {
         let SavedSearch { kind, zones, segments, words, order, .. } = self.clone();
         SearchTerms { kind, zones, segments, words, order }

@@ -32,7 +32,7 @@ fn purpose(staff: StaffId) -> String {
 /// Encrypts the secrets that are stored in clear. Returns the accounts whose secret another key encrypted.
 ///
 /// # Errors
-/// Those of the database.
+/// Returns the errors of the database.
 pub fn seal_all(conn: &mut Conn<'_>, key: &Key) -> std::result::Result<Vec<StaffId>, StoreError> {
     let mut unreadable = Vec::new();
     for row in conn.query("select id, totp_secret from staff where totp_secret is not null", &[])? {
@@ -55,7 +55,7 @@ pub fn seal_all(conn: &mut Conn<'_>, key: &Key) -> std::result::Result<Vec<Staff
 /// Removes the second factor of an account.
 ///
 /// # Errors
-/// Those of the database.
+/// Returns the errors of the database.
 pub fn remove(conn: &mut Conn<'_>, staff: StaffId) -> std::result::Result<(), StoreError> {
     let sql =
         "update staff set totp_secret = null, totp_confirmed_at = null, version = version + 1 where id = $1";

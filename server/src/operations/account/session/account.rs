@@ -1,4 +1,4 @@
-//! `session.whoami` and `profile.update`: one's own account.
+//! `session.whoami` and `profile.update`: the user's own account.
 
 use client::api::account::session::{Me, Update, Whoami};
 use client::endpoint::Call;

@@ -60,7 +60,7 @@ fn tell(cx: &mut Cx<'_, '_>, row: &Row) -> Result<()> {
 /// Writes the rows whose minute is over.
 ///
 /// # Errors
-/// Those of the store. The next round writes the rows.
+/// Returns the errors of the store. The next round writes the rows.
 pub async fn tell_overdue(app: &Shared, now: Timestamp) -> Result<()> {
     let sql =
         format!("select {COUNTED} from login_failures where untold > 0 and told_at <= $1 limit {PORTION}");

@@ -1,4 +1,4 @@
-//! `sessions.list` and `sessions.revoke`: one's own open sessions.
+//! `sessions.list` and `sessions.revoke`: the user's own open sessions.
 
 use client::api::account::session::{Done, OpenSession, OpenSessions, Revoke, Sessions};
 use client::endpoint::Call;

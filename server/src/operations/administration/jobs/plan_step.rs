@@ -37,7 +37,7 @@ struct Settled {
 /// Records the answers, and returns the calls of the next rows. A row without an answer stays without an outcome.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn step(cx: &mut Cx<'_, '_>, job: &JobStep) -> Result<Progress> {
     let input: PlanInput = serde_json::from_value(job.input.clone())?;
     let mut progress = Progress { cursor: job.cursor, ..Progress::default() };

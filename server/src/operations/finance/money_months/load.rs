@@ -12,7 +12,7 @@ use jiff::civil::Date;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Returns a month with what its guards judge. A month without a row is open.
+/// Returns a month with the facts for its guards. A month without a row is open.
 pub fn load(cx: &mut Cx<'_, '_>, id: MoneyMonthId) -> Result<(MoneyMonth, MoneyMonthFacts)> {
     let month = MoneyMonth::first_day(id).ok_or(Refusal::NotFound)?;
     let sql = "select state, reason, changed_at, changed_by, version from money_months where id = $1";

@@ -17,7 +17,7 @@ const UNBOOKED: &str =
 /// may pay some while both serve, so that it runs at each start.
 ///
 /// # Errors
-/// Those of the database.
+/// Returns the errors of the database.
 pub fn bring_forward(store: &Store) -> Result<(), StoreError> {
     loop {
         let booked = store.write_blocking(|conn| match step(conn) {

@@ -18,7 +18,7 @@ const PORTION: i64 = 50;
 /// payment is closed by compare-and-set.
 ///
 /// # Errors
-/// Those of the store. The next round goes on.
+/// Returns the errors of the store. The next round goes on.
 pub async fn round(app: &Shared) -> Result<()> {
     while system::read(app, |cx| Ok(!expired(cx)?.is_empty())).await? {
         system::write(app, GATEWAY_CALLBACK.id, BY_ITSELF, |cx| {

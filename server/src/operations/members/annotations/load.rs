@@ -33,7 +33,7 @@ pub fn annotation(row: &Row, actor: &Actor, now: Timestamp) -> Annotation {
     }
 }
 
-/// Returns an annotation and what its guard needs, or a 404.
+/// Returns an annotation and the facts for its guard, or a 404.
 pub fn load(cx: &mut Cx<'_, '_>, id: AnnotationId) -> Result<(Annotation, AnnotationState)> {
     let sql =
         format!("select {COLUMNS} from annotations a join staff s on s.id = a.author_id where a.id = $1");

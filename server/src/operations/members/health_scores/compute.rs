@@ -24,7 +24,7 @@ pub struct Computed {
 /// Calculates the scores of these members as of now, and keeps them with their facts and the scores before.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn compute(conn: &mut Conn<'_>, ids: &[i64], now: Timestamp) -> Result<Vec<Computed>, StoreError> {
     let today = day_of(now);
     let members = read(conn, ids, now)?;

@@ -31,7 +31,7 @@ const PARTS: &str = "case when coalesce(m.phone, '') <> '' then 1 else 0 end
 /// Returns these members with their facts, in the order of their ids.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn read(conn: &mut Conn<'_>, ids: &[i64], now: Timestamp) -> Result<Vec<Paying>, StoreError> {
     if ids.is_empty() {
         return Ok(Vec::new());

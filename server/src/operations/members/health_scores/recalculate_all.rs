@@ -43,7 +43,7 @@ pub fn recalculate_all(cx: &mut Cx<'_, '_>, call: Call<RecalculateAll>) -> Resul
 /// Describes the job that recalculates the scores of all paying members.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn all(cx: &mut Cx<'_, '_>) -> Result<NewJob> {
     job_of_users(cx, &[])
 }
@@ -79,7 +79,7 @@ fn count(cx: &mut Cx<'_, '_>, users: &[i64]) -> Result<i64> {
 /// Recalculates the next members after the cursor.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn step(cx: &mut Cx<'_, '_>, job: &JobStep) -> Result<Progress> {
     let ids = next(cx, job)?;
     let now = cx.now;

@@ -1,4 +1,4 @@
-//! A member as it is stored, and as it is answered.
+//! A member as it is stored, and in its answer form.
 
 use client::api::members::members::{MEMBERS, Manager, Member, MemberPlanGroup, MemberSegment, MemberZone};
 use client::value::avatar::Avatar;

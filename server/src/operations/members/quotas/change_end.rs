@@ -37,7 +37,7 @@ pub fn change_end(cx: &mut Cx<'_, '_>, call: Call<ChangeEnd>) -> Result<QuotaCha
     Ok(QuotaChanged { message, quota: Some(answered(cx, member, id)?) })
 }
 
-/// Returns a quota as it is answered.
+/// Returns a quota in its answer form.
 pub fn answered(cx: &mut Cx<'_, '_>, member: MemberId, id: QuotaId) -> Result<Quota> {
     load(cx, member)?.into_iter().find(|quota| quota.id == id).ok_or(Refusal::NotFound)
 }

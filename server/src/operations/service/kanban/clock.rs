@@ -19,7 +19,7 @@ const PORTION: i64 = 200;
 /// changed by compare-and-set.
 ///
 /// # Errors
-/// Those of the store. The next round goes on.
+/// Returns the errors of the store. The next round goes on.
 pub async fn round(app: &Shared) -> Result<()> {
     while system::read(app, |cx| Ok(!asleep(cx)?.is_empty() || !to_come(cx)?.is_empty())).await? {
         system::write(app, ShowCard::ID, BY_ITSELF, |cx| {

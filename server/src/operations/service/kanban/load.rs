@@ -48,7 +48,7 @@ pub const ROW: List = List::new("cards", "c", COLUMNS).joined(JOINS).sorted_as(
     &[("id", "c.id"), ("place", "c.place"), ("moved_at", "c.moved_at"), ("schedule_at", "c.schedule_sort")],
 );
 
-/// A card with what its guards need.
+/// A card with the facts for its guards.
 pub struct LoadedCard {
     /// The card, without the tracks and the plan of its member.
     pub card: Card,
@@ -213,7 +213,7 @@ pub fn complete(cx: &mut Cx<'_, '_>, cards: &mut [Card]) -> Result<()> {
     Ok(())
 }
 
-/// Returns a card as it is answered.
+/// Returns a card in its answer form.
 pub fn answered(cx: &mut Cx<'_, '_>, id: CardId) -> Result<Card> {
     let mut card = load(cx, id)?.card;
     complete(cx, std::slice::from_mut(&mut card))?;

@@ -104,7 +104,7 @@ pub fn insert(cx: &mut Cx<'_, '_>, new: &NewMeeting<'_>, by: Option<StaffId>) ->
     Ok(id)
 }
 
-/// Returns a meeting as it is answered, with the letters to its member.
+/// Returns a meeting in its answer form, with the letters to its member.
 pub fn answered(
     cx: &mut Cx<'_, '_>,
     id: MeetingId,

@@ -59,13 +59,13 @@ pub fn revoke(cx: &mut Cx<'_, '_>, _: Call<RevokeFeed>) -> Result<Feed> {
     Ok(Feed { message, active: false, created_at: None, read_at: None, url: None })
 }
 
-/// The ability that an address is worth: what its maker may see now.
+/// The ability of an address: that of its creator at present.
 const NEEDS: Ability = Ability::new(Action::Agendador, Subject::Projects);
 
 /// Forgets the addresses of accounts that may no longer see an agenda. An address never revives.
 ///
 /// # Errors
-/// Those of the store.
+/// Returns the errors of the store.
 pub fn forget_lost(cx: &mut Cx<'_, '_>) -> Result<()> {
     let sql = "select f.staff_id, s.role, s.active from agenda_feeds f join staff s on s.id = f.staff_id";
     let rows = cx.query(sql, &[])?;

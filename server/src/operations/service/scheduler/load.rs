@@ -29,7 +29,7 @@ pub const ROW: List = List::new("meetings", "g", COLUMNS)
     .joined(JOINS)
     .sorted_as(&MEETINGS, &[("id", "g.id"), ("start_at", "g.start_sort")]);
 
-/// A meeting with what its guards need.
+/// A meeting with the facts for its guards.
 pub struct LoadedMeeting {
     /// The meeting.
     pub meeting: Meeting,

@@ -17,7 +17,7 @@ const TOGETHER: i64 = 4_000;
 /// Compares members that were stored before there were keys. Returns whether any may be left.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn key_missing(conn: &mut Conn<'_>, now: Timestamp) -> Result<bool, StoreError> {
     let sql = "select id from members where keyed = 0 order by id limit $1";
     let members: Vec<i64> = conn.query(sql, &[TOGETHER.into()])?.iter().map(|row| row.int(0)).collect();
@@ -28,7 +28,7 @@ pub fn key_missing(conn: &mut Conn<'_>, now: Timestamp) -> Result<bool, StoreErr
 /// Rewrites the keys of members, and the pairs that follow from them.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn refresh(conn: &mut Conn<'_>, members: &[i64], now: Timestamp) -> Result<(), StoreError> {
     if members.is_empty() {
         return Ok(());

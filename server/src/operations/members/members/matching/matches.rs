@@ -25,7 +25,7 @@ struct Stored {
 /// is decided stays as it is.
 ///
 /// # Errors
-/// Those of the statements.
+/// Returns the errors of the statements.
 pub fn refresh(conn: &mut Conn<'_>, members: &[i64], now: Timestamp) -> Result<(), StoreError> {
     let found = found(conn, members)?;
     let mut stored = stored(conn, members)?;
