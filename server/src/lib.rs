@@ -9,6 +9,7 @@ pub mod http;
 pub mod jobs;
 pub mod operations;
 pub mod outbox;
+pub mod resource;
 pub mod run;
 pub mod store;
 pub mod upstream;

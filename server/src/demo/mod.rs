@@ -40,12 +40,32 @@ pub struct DemoScope {
     pub messages: i64,
 }
 
+/// What the resources have filled so far.
+pub struct DemoFill {
+    /// The password hash of all accounts.
+    pub password_hash: String,
+    /// All members, in the order of their ids.
+    pub people: Vec<Person>,
+    /// Recent changes.
+    pub past: Vec<PastChange>,
+}
+
+/// A member, as the rest of the demonstration knows them.
+pub struct Person {
+    /// The consultant.
+    pub owner: Option<i64>,
+    /// The name.
+    pub name: String,
+    /// The trade of a company, by its position in the list; `None` for representatives.
+    pub trade: Option<usize>,
+}
+
 /// The contributions of the resources.
 pub struct Parts {
     /// The tables whose indexes are created after they are filled.
-    pub tables: &'static [&'static str],
-    /// Fills the tables, with one password hash for all accounts. Returns recent changes.
-    pub fill: fn(&mut Conn<'_>, &DemoScope, &str) -> Result<Vec<PastChange>, StoreError>,
+    pub tables: fn() -> Vec<&'static str>,
+    /// Fills the tables.
+    pub fill: fn(&mut Conn<'_>, &DemoScope, &mut DemoFill) -> Result<(), StoreError>,
     /// Runs after the indexes are created.
     pub finish: fn(&mut Conn<'_>, &DemoScope) -> Result<(), StoreError>,
 }
@@ -86,7 +106,7 @@ pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result
         let (data, today) = (Data::load(), day_of(now));
         let scope = DemoScope { data, now, today, audit_key, members, payments, messages };
         match claim(conn, name)
-            .and_then(|mine| if mine { build(conn, parts, &scope, &password) } else { Ok(()) })
+            .and_then(|mine| if mine { build(conn, parts, &scope, password) } else { Ok(()) })
         {
             Ok(()) => Outcome::Commit(Ok(())),
             Err(error) => Outcome::Rollback(Err(error)),
@@ -124,14 +144,20 @@ fn claim(conn: &mut Conn<'_>, size: &str) -> Result<bool, StoreError> {
     Ok(conn.execute(sql, &[size.into()])? > 0)
 }
 
-fn build(conn: &mut Conn<'_>, parts: &Parts, scope: &DemoScope, password: &str) -> Result<(), StoreError> {
+fn build(
+    conn: &mut Conn<'_>,
+    parts: &Parts,
+    scope: &DemoScope,
+    password_hash: String,
+) -> Result<(), StoreError> {
     let (mut indexes, mut changes) = (Vec::new(), Vec::new());
-    for table in parts.tables {
+    for table in (parts.tables)() {
         indexes.extend(insert::drop_indexes(conn, table)?);
         changes.extend(conn.pause_changes(table)?);
     }
-    let past = (parts.fill)(conn, scope, password)?;
-    past::write(conn, &scope.audit_key, past)?;
+    let mut fill = DemoFill { password_hash, people: Vec::new(), past: Vec::new() };
+    (parts.fill)(conn, scope, &mut fill)?;
+    past::write(conn, &scope.audit_key, fill.past)?;
     for index in indexes {
         conn.batch(&index)?;
     }

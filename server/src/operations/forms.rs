@@ -7,9 +7,18 @@ use client::endpoint::Call;
 use client::endpoint::reads::{Known, Missing, Question, Reads};
 use client::form::Form;
 
-use super::units;
+use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::registry::Registry;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
+
+/// The forms of every resource.
+pub const RESOURCE: Resource = Resource::new(mount);
+
+fn mount(api: Api) -> Api {
+    api.handle(get)
+}
 
 /// Rounds of answers that one form may need.
 const ROUNDS: usize = 16;
@@ -40,7 +49,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Form> {
             {
                 cx.must(needed)?;
             }
-            let answer = units::answer(cx, endpoint, path, query)?;
+            let answer = cx.app.part::<Registry>().answer(cx, endpoint, path, query)?;
             known.insert(question, Some(answer));
         }
     }

@@ -11,13 +11,11 @@ pub mod home;
 pub mod members;
 pub mod migration;
 pub mod service;
-pub mod units;
 
 use self::account::{second_factor, session};
-use self::administration::{access, activities, audits, jobs, service_accounts, staff};
+use self::administration::{access, jobs, service_accounts, staff};
 use self::finance::{exceptions, money_months, movements, payments, reference, subscriptions};
-use self::home::presence;
-use self::home::{dashboard, sets};
+use self::home::{presence, sets};
 use self::members::favourites;
 use self::service::{campaigns, conversations, indications, kanban, outbox, scheduler, searches};
 use crate::demo::Parts;
@@ -26,71 +24,89 @@ use crate::jobs::JobKinds;
 use crate::outbox::Carriers;
 use crate::outbox::mail::Mailer;
 use crate::outbox::whatsapp::Messenger;
+use crate::resource::Resource;
+use crate::resource::registry::Registry;
+use crate::work::app::App;
+
+/// Every resource, each after those to which its rows refer and on whose demonstration data it builds.
+pub const RESOURCES: &[Resource] = &[
+    session::RESOURCE,
+    second_factor::RESOURCE,
+    staff::RESOURCE,
+    reference::RESOURCE,
+    members::reference::RESOURCE,
+    members::members::RESOURCE,
+    payments::RESOURCE,
+    subscriptions::RESOURCE,
+    members::quotas::RESOURCE,
+    exceptions::RESOURCE,
+    movements::RESOURCE,
+    money_months::RESOURCE,
+    conversations::RESOURCE,
+    favourites::RESOURCE,
+    members::smarties::RESOURCE,
+    members::settings::RESOURCE,
+    members::demographic::RESOURCE,
+    members::tax_data::RESOURCE,
+    kanban::RESOURCE,
+    scheduler::RESOURCE,
+    members::members::sections::RESOURCE,
+    members::contacts::RESOURCE,
+    members::annotations::RESOURCE,
+    searches::RESOURCE,
+    indications::RESOURCE,
+    campaigns::RESOURCE,
+    members::personal_data::RESOURCE,
+    members::statistics::RESOURCE,
+    members::turo::RESOURCE,
+    members::ratings::RESOURCE,
+    members::duplicates::RESOURCE,
+    members::health_scores::RESOURCE,
+    members::files::RESOURCE,
+    members::avatars::RESOURCE,
+    members::registration::RESOURCE,
+    members::reviews::RESOURCE,
+    members::consultants::RESOURCE,
+    members::places::RESOURCE,
+    migration::RESOURCE,
+    presence::RESOURCE,
+    outbox::RESOURCE,
+    jobs::RESOURCE,
+    sets::RESOURCE,
+    access::RESOURCE,
+    service_accounts::RESOURCE,
+    administration::RESOURCE,
+    home::RESOURCE,
+    forms::RESOURCE,
+];
+
+/// The demonstration data of every resource.
+pub const DEMO: Parts = Parts { tables: demo::tables, fill: demo::fill, finish: demo::finish };
 
 /// Returns every operation of the embedded mode.
 pub fn api() -> Api {
-    let api = session::mount(Api::default());
-    let api = second_factor::mount(api);
-    let api = payments::mount(api);
-    let api = exceptions::mount(api);
-    let api = movements::mount(api);
-    let api = subscriptions::mount(api);
-    let api = money_months::mount(api);
-    let api = conversations::mount(api);
-    let api = kanban::mount(api);
-    let api = scheduler::mount(api);
-    let api = searches::mount(api);
-    let api = indications::mount(api);
-    let api = campaigns::mount(api);
-    let api = members::members::mount(api);
-    let api = members::members::sections::mount(api);
-    let api = members::contacts::mount(api);
-    let api = members::annotations::mount(api);
-    let api = members::duplicates::mount(api);
-    let api = members::smarties::mount(api);
-    let api = members::turo::mount(api);
-    let api = members::ratings::mount(api);
-    let api = migration::mount(api);
-    let api = members::files::mount(api);
-    let api = members::avatars::mount(api);
-    let api = members::statistics::mount(api);
-    let api = favourites::mount(api);
-    let api = presence::mount(api);
-    let api = members::quotas::mount(api);
-    let api = members::registration::mount(api);
-    let api = members::reviews::mount(api);
-    let api = members::demographic::mount(api);
-    let api = members::settings::mount(api);
-    let api = members::consultants::mount(api);
-    let api = members::tax_data::mount(api);
-    let api = members::places::mount(api);
-    let api = members::personal_data::mount(api);
-    let api = members::reference::mount(api);
-    let api = members::health_scores::mount(api);
-    let api = outbox::mount(api);
-    let api = jobs::mount(api);
-    let api = sets::mount(api);
-    let api = reference::mount(api);
-    let api = access::mount(api);
-    let api = staff::mount(api);
-    let api = service_accounts::mount(api);
-    let api = api.handle(audits::list).handle(audits::sections).handle(audits::reveal);
-    let api = api.handle(audits::reads).handle(activities::list);
-    api.handle(dashboard::get).handle(forms::get)
+    RESOURCES.iter().fold(Api::default(), |api, resource| (resource.mount)(api))
 }
 
-/// The demonstration data of every resource.
-pub const DEMO: Parts = Parts { tables: demo::TABLES, fill: demo::fill, finish: demo::finish };
+/// Lets the operations of a server know its resources.
+#[must_use]
+pub fn known_by(app: App) -> App {
+    app.with(Registry::new(RESOURCES, api().units()))
+}
 
-/// The tables whose rows name stored files, in the column `sha256`.
-pub const FILE_TABLES: [&str; 4] = ["track_attachments", "member_files", "member_avatars", "jobs"];
+/// Returns the tables whose rows name stored files, in the column `sha256`.
+pub fn file_tables() -> impl Iterator<Item = &'static str> {
+    RESOURCES.iter().flat_map(|resource| resource.file_tables).copied()
+}
 
 /// Returns the carriers of every kind of outbox entry.
 pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {
-    payments::gateway::carry(Carriers::new(mailer, messenger))
+    let added = RESOURCES.iter().filter_map(|resource| resource.carriers);
+    added.fold(Carriers::new(mailer, messenger), |carriers, add| add(carriers))
 }
 
 /// Returns every kind of job.
 pub fn job_kinds() -> JobKinds {
-    jobs::register(members::health_scores::register(JobKinds::default()))
+    let added = RESOURCES.iter().filter_map(|resource| resource.jobs);
+    added.fold(JobKinds::default(), |kinds, add| add(kinds))
 }

@@ -245,8 +245,9 @@ async fn embedded(
     let settings = settings(config, listener.local_addr()?, key);
     let mailer = Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?;
     let carriers = Arc::new(operations::carriers(mailer, config.messenger()?));
-    let app: Shared =
-        Arc::new(App::new(store, settings).with(config.gateways()?).with(config.stored_files()?));
+    let app: Shared = Arc::new(operations::known_by(
+        App::new(store, settings).with(config.gateways()?).with(config.stored_files()?),
+    ));
     if let Some(size) = config.demo {
         demo::fill(&app, size, &operations::DEMO).await?;
     }

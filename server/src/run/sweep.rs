@@ -1,6 +1,6 @@
 //! Removes stored files that no row names: those of uploads whose transaction failed.
 
-use crate::operations::FILE_TABLES;
+use crate::operations::file_tables;
 use crate::store::{Conn, StoreError};
 use crate::work::app::App;
 use crate::work::files::Files;
@@ -25,7 +25,7 @@ pub async fn sweep(app: &App) -> Result<usize> {
 }
 
 fn is_named(conn: &mut Conn<'_>, sha256: &str) -> std::result::Result<bool, StoreError> {
-    for table in FILE_TABLES {
+    for table in file_tables() {
         let sql = format!("select 1 from {table} where sha256 = $1 limit 1");
         if conn.query_one(&sql, &[sha256.into()])?.is_some() {
             return Ok(true);

@@ -136,7 +136,7 @@ impl App {
 
     /// Returns a server on a store, its clock stopped.
     pub fn embedded(store: Store, settings: Settings) -> App {
-        let shared: Shared = Arc::new(State::new(store, settings));
+        let shared: Shared = Arc::new(operations::known_by(State::new(store, settings)));
         shared.clock.stop();
         let router = router::embedded(shared.clone(), operations::api());
         App { shared, router, gateway: None, place: Place::Sqlite, database: None }

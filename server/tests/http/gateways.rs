@@ -31,7 +31,7 @@ pub fn charging_at(gateway: GatewayType, url: &str) -> App {
     let account =
         Account { url: url.to_owned(), token: "chave".to_owned(), patience: Duration::from_secs(2) };
     let gateways = Gateways::new(Some(account.clone()), Some(account), Some(SECRET.to_owned())).unwrap();
-    let shared = Arc::new(State::new(store, settings).with(gateways));
+    let shared = Arc::new(operations::known_by(State::new(store, settings).with(gateways)));
     let router = router::embedded(shared.clone(), operations::api());
     App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) }
 }

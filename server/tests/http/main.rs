@@ -34,6 +34,7 @@ mod foreign;
 mod gateways;
 mod guards;
 mod health_scores;
+mod holdings;
 mod idempotency;
 mod iugu;
 mod jobs;

@@ -24,7 +24,7 @@ async fn with(place: Place, change: impl FnOnce(&mut Settings)) -> App {
     let app = App::start(place).await;
     let mut settings = app.shared.settings.clone();
     change(&mut settings);
-    let shared = Arc::new(State::new(app.shared.store.clone(), settings));
+    let shared = Arc::new(operations::known_by(State::new(app.shared.store.clone(), settings)));
     let router = router::embedded(shared.clone(), operations::api());
     App { shared, router, ..app }
 }

@@ -7,3 +7,17 @@ pub mod jobs;
 mod names;
 pub mod service_accounts;
 pub mod staff;
+
+use crate::http::mount::Api;
+use crate::resource::Resource;
+
+/// The audit log and the activities of records.
+pub const RESOURCE: Resource = Resource::new(mount);
+
+fn mount(api: Api) -> Api {
+    api.handle(audits::list)
+        .handle(audits::sections)
+        .handle(audits::reveal)
+        .handle(audits::reads)
+        .handle(activities::list)
+}

@@ -3,3 +3,13 @@
 pub mod dashboard;
 pub mod presence;
 pub mod sets;
+
+use crate::http::mount::Api;
+use crate::resource::Resource;
+
+/// The dashboard.
+pub const RESOURCE: Resource = Resource::new(mount);
+
+fn mount(api: Api) -> Api {
+    api.handle(dashboard::get)
+}

@@ -13,15 +13,26 @@ use serde_json::json;
 
 use super::members;
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, OWN, Passing, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
+use client::api::members::migration::Migrated;
 
 /// Returns the operations of the pictures of members.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(show).handle(save).handle(rotate).handle(delete)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("member_avatars", OWN)
+    .passing(Migrated::Picture, Passing::Own)
+    .erased(Key::PersonalDataErasePartFiles)
+    .traced(Trace::Found(Key::RegistrationTraceSections))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).with_files(&["member_avatars"]).holding(HOLDINGS);
 
 /// A picture as it is stored.
 struct Picture {

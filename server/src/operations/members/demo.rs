@@ -9,11 +9,10 @@ use client::api::members::members::MemberKind;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 
-use super::members::demo::Person;
-use crate::demo::DemoScope;
 use crate::demo::insert::insert;
 use crate::demo::past::PastChange;
 use crate::demo::random::Random;
+use crate::demo::{DemoScope, Person};
 use crate::store::{Conn, StoreError, Value};
 
 /// The most members with sections.

@@ -12,14 +12,23 @@ use client::value::word::Word;
 
 use super::members;
 use super::section;
+use super::section::section;
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::Holding;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
+use client::api::members::migration::Migrated;
 
 /// The operations of the demographic record.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(get).handle(save_company).handle(save_representative)
 }
+
+const HOLDINGS: &[Holding] = &[section("member_demographics", Migrated::Demographic)];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
 
 /// Returns the demographic record of a member.
 fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberDemographic> {

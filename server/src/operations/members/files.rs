@@ -10,17 +10,28 @@ use serde_json::json;
 
 use crate::http::mount::Api;
 use crate::operations::members::members;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
+use client::api::members::migration::Migrated;
 
 const COLUMNS: &str = "id, member_id, name, media, size, sha256, added_at, added_by, version";
 
 /// Returns the operations of the files of members.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list).handle(add).handle(download).handle(delete)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("member_files", MEMBER)
+    .migrated(Migrated::Files)
+    .erased(Key::PersonalDataErasePartFiles)
+    .traced(Trace::Found(Key::RegistrationTraceFiles))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).with_files(&["member_files"]).holding(HOLDINGS);
 
 fn file(row: &Row) -> MemberFile {
     MemberFile {

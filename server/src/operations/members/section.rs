@@ -1,6 +1,8 @@
 //! The sections of a member's record: their fields as JSON, with a version of their own. A section that was never saved has
 //! version 1 and no fields.
 
+use client::api::members::migration::Migrated;
+use client::message::Key;
 use client::record::Record;
 use client::value::id::{Id, MemberId};
 use jiff::Timestamp;
@@ -8,10 +10,19 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
+use crate::resource::holding::{Holding, OWN, Passing, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
+
+/// Declares the rows of a section, which a migration passes field by field.
+pub const fn section(table: &'static str, what: Migrated) -> Holding {
+    Holding::new(table, OWN)
+        .passing(what, Passing::Own)
+        .erased(Key::PersonalDataErasePartSections)
+        .traced(Trace::Found(Key::RegistrationTraceSections))
+}
 
 /// The fields of a section.
 pub type Fields = Map<String, Json>;

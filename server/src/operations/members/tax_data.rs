@@ -9,14 +9,23 @@ use serde_json::json;
 
 use super::members;
 use super::section;
+use super::section::section;
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::Holding;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
+use client::api::members::migration::Migrated;
 
 /// The operations of tax data.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(get).handle(save)
 }
+
+const HOLDINGS: &[Holding] = &[section("member_tax_data", Migrated::TaxData)];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
 
 /// Returns the tax data of a member.
 fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberTaxData> {

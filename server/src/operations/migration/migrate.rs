@@ -15,6 +15,7 @@ use super::{fields, moves, sections, snapshot};
 use crate::operations::members::members;
 use crate::operations::members::members::sections::contact::{claim, reindex};
 use crate::operations::members::members::sections::status_effect;
+use crate::resource::registry::Registry;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -26,14 +27,15 @@ pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<MemberMigrate
         check(cx, &from, &to)?;
         Ok((members::record(cx, from.id)?, (from, to)))
     })?;
-    let before = snapshot::read(cx.conn(), from.id, to.id)?;
+    let registry = cx.app.part::<Registry>();
+    let before = snapshot::read(cx.conn(), &registry, (from.id, to.id))?;
     let last_message =
         cx.query_one("select coalesce(max(id), 0) from messages", &[])?.map_or(0, |row| row.int(0));
     let mut counts = moves::pass_all(cx, from.id, to.id)?;
     sections::pass_all(cx, from.id, to.id, &mut counts)?;
     let passed = fields::settle(cx, (from.id, to.id), &call.body.fields)?;
-    let after = snapshot::read(cx.conn(), from.id, to.id)?;
-    let kept = serde_json::to_string(&snapshot::differences(&before, &after))?;
+    let after = snapshot::read(cx.conn(), &registry, (from.id, to.id))?;
+    let kept = serde_json::to_string(&snapshot::differences(&registry, &before, &after))?;
     let sql = "insert into member_migrations (from_id, to_id, at, by, counts, snapshot, last_message)
         values ($1, $2, $3, $4, $5, $6, $7) returning id";
     let values = [

@@ -7,7 +7,8 @@ use client::value::id::MemberId;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::tables::{TABLES, Table};
+use crate::resource::holding::Holding;
+use crate::resource::registry::Registry;
 use crate::store::{Conn, Dialect, Row, StoreError, Value, ValueRef};
 
 /// The columns of a row that are told.
@@ -29,23 +30,28 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns the table.
+    /// Returns what the tables of the row hold.
     ///
     /// # Errors
     /// `Internal` for a table that this program does not know.
-    pub fn table(&self) -> Result<&'static Table, StoreError> {
-        let is_it = |table: &&Table| table.name == self.table;
-        let unknown = || StoreError::Internal(format!("a snapshot names the table {}", self.table));
-        TABLES.iter().find(is_it).ok_or_else(unknown)
+    pub fn holding(&self, registry: &Registry) -> Result<&'static Holding, StoreError> {
+        let found = tables(registry).find(|holding| holding.table == self.table);
+        found.ok_or_else(|| StoreError::Internal(format!("a snapshot names the table {}", self.table)))
     }
 
     /// Returns what the row is.
     ///
     /// # Errors
-    /// As for [`Difference::table`].
-    pub fn what(&self) -> Result<Migrated, StoreError> {
-        Ok(self.table()?.what)
+    /// As for [`Difference::holding`].
+    pub fn what(&self, registry: &Registry) -> Result<Migrated, StoreError> {
+        let unknown = || StoreError::Internal(format!("no migration passes {}", self.table));
+        self.holding(registry)?.migrated.ok_or_else(unknown)
     }
+}
+
+/// Returns the tables whose rows a migration may change, those to which others refer first.
+pub fn tables(registry: &Registry) -> impl Iterator<Item = &'static Holding> + use<> {
+    registry.holdings().filter(|holding| holding.migrated.is_some())
 }
 
 /// Returns the columns of a table that are stored by hand: not those that the database generates.
@@ -61,14 +67,18 @@ pub fn columns(conn: &mut Conn<'_>, table: &str) -> Result<Vec<String>, StoreErr
 }
 
 /// Reads the rows that concern two members.
-pub fn read(conn: &mut Conn<'_>, from: MemberId, to: MemberId) -> Result<Rows, StoreError> {
+pub fn read(
+    conn: &mut Conn<'_>,
+    registry: &Registry,
+    (from, to): (MemberId, MemberId),
+) -> Result<Rows, StoreError> {
     let mut rows = Rows::new();
-    for (at, table) in TABLES.iter().enumerate() {
-        let columns = columns(conn, table.name)?;
-        let sql = format!("select {} from {} where {}", columns.join(", "), table.name, table.concerns);
+    for (at, holding) in tables(registry).enumerate() {
+        let columns = columns(conn, holding.table)?;
+        let sql = format!("select {} from {} where {}", columns.join(", "), holding.table, holding.of_pair());
         for row in conn.query(&sql, &[from.into(), to.into()])? {
             let fields = fields(&columns, &row)?;
-            let key: Vec<String> = table.key.iter().map(|name| fields[*name].to_string()).collect();
+            let key: Vec<String> = holding.key.iter().map(|name| fields[*name].to_string()).collect();
             rows.insert((at, key.join(",")), fields);
         }
     }
@@ -99,26 +109,27 @@ pub fn value(json: &Json) -> Value {
 }
 
 /// Returns the rows that differ, in the order of the tables.
-pub fn differences(before: &Rows, after: &Rows) -> Vec<Difference> {
+pub fn differences(registry: &Registry, before: &Rows, after: &Rows) -> Vec<Difference> {
+    let tables: Vec<&Holding> = tables(registry).collect();
     let keys = before.keys().chain(after.keys().filter(|key| !before.contains_key(*key)));
-    let mut all: Vec<_> =
-        keys.filter_map(|key| Some((key.0, difference(key.0, before.get(key), after.get(key))?))).collect();
+    let mut all: Vec<_> = keys
+        .filter_map(|key| Some((key.0, difference(tables[key.0], before.get(key), after.get(key))?)))
+        .collect();
     all.sort_by_key(|(at, _)| *at);
     all.into_iter().map(|(_, difference)| difference).collect()
 }
 
-fn difference(at: usize, before: Option<&Fields>, after: Option<&Fields>) -> Option<Difference> {
+fn difference(holding: &Holding, before: Option<&Fields>, after: Option<&Fields>) -> Option<Difference> {
     if before == after {
         return None;
     }
-    let table = TABLES[at];
     let whole = before.or(after)?;
-    let key = table.key.iter().map(|name| ((*name).to_owned(), whole[*name].clone())).collect();
+    let key = holding.key.iter().map(|name| ((*name).to_owned(), whole[*name].clone())).collect();
     let told = |own: Option<&Fields>, other: Option<&Fields>| {
         let differs = |name: &str, value: &Json| other.is_none_or(|other| other.get(name) != Some(value));
         let own = own?.iter().filter(|(name, value)| differs(name, value));
         Some(own.map(|(name, value)| (name.clone(), value.clone())).collect())
     };
     let (was, is) = (told(before, after), told(after, before));
-    Some(Difference { table: table.name.to_owned(), key, before: was, after: is })
+    Some(Difference { table: holding.table.to_owned(), key, before: was, after: is })
 }

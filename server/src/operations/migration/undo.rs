@@ -14,6 +14,7 @@ use super::sections;
 use super::snapshot::{self, Difference, Fields};
 use crate::operations::members::members;
 use crate::operations::members::members::sections::contact::{claim, reindex};
+use crate::resource::registry::Registry;
 use crate::store::Value;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -61,10 +62,11 @@ fn must_be_unchanged(
     kept: &[Difference],
     last_message: i64,
 ) -> Result<()> {
+    let registry = cx.app.part::<Registry>();
     let mut changed: Vec<Migrated> = Vec::new();
     for row in kept {
         if !is_as_left(cx, row)? || has_gone_on(cx, row, last_message)? {
-            changed.push(row.what()?);
+            changed.push(row.what(&registry)?);
         }
     }
     changed.dedup();
@@ -82,7 +84,11 @@ fn is_as_left(cx: &mut Cx<'_, '_>, row: &Difference) -> Result<bool> {
         Some(after) => after.keys().cloned().collect(),
         None => row.key.keys().cloned().collect(),
     };
-    let sql = format!("select {} from {} where {condition}", columns.join(", "), row.table()?.name);
+    let sql = format!(
+        "select {} from {} where {condition}",
+        columns.join(", "),
+        row.holding(&cx.app.part())?.table
+    );
     let now = cx.query_one(&sql, &values)?;
     let now = now.map(|now| snapshot::fields(&columns, &now)).transpose()?;
     Ok(now == row.after)
@@ -100,26 +106,25 @@ fn has_gone_on(cx: &mut Cx<'_, '_>, row: &Difference, last_message: i64) -> Resu
 
 /// Brings the rows back: first those that are gone, to which others refer, then those that changed. What is new goes.
 fn restore(cx: &mut Cx<'_, '_>, kept: &[Difference]) -> Result<Vec<MigratedCount>> {
+    let registry = cx.app.part::<Registry>();
     let mut counts: Vec<MigratedCount> = Vec::new();
     for row in kept {
-        let table = row.table()?;
+        let table = row.holding(&registry)?.table;
         let (sql, values) = match (&row.before, &row.after) {
-            (Some(before), None) => insertion(table.name, before),
+            (Some(before), None) => insertion(table, before),
             (Some(before), Some(_)) => {
-                let is_versioned =
-                    snapshot::columns(cx.conn(), table.name)?.iter().any(|name| name == VERSION);
-                update(table.name, before, &row.key, is_versioned)
+                let is_versioned = snapshot::columns(cx.conn(), table)?.iter().any(|name| name == VERSION);
+                update(table, before, &row.key, is_versioned)
             }
             _ => {
                 let (condition, values) = keyed(&row.key, 1);
-                (format!("delete from {} where {condition}", table.name), values)
+                (format!("delete from {} where {condition}", table), values)
             }
         };
         if cx.execute(&sql, &values)? != 1 {
             return Err(Refusal::Stale(None));
         }
-        cx.conn().touch(table.name);
-        add(&mut counts, table.what, sections::amount(row)?, 0);
+        add(&mut counts, row.what(&registry)?, sections::amount(row)?, 0);
     }
     Ok(counts)
 }

@@ -10,7 +10,7 @@ use client::message::Key;
 use super::backup::with_suffix;
 use super::manifest::digest;
 use super::{say, shown};
-use crate::operations::FILE_TABLES;
+use crate::operations::file_tables;
 use crate::store::{self, Conn, StoreError};
 use crate::work::Failure;
 use crate::work::files::place_of;
@@ -41,7 +41,7 @@ pub fn restore(backup: &Path, database: &Path, stored: &Path, unchecked: bool) -
 fn referenced(database: &Path) -> Result<Vec<String>, StoreError> {
     store::inspect(database, |conn: &mut Conn<'_>| {
         let mut found = Vec::new();
-        for table in FILE_TABLES {
+        for table in file_tables() {
             let known = "select 1 from sqlite_master where type = 'table' and name = $1";
             if conn.query_one(known, &[table.into()])?.is_some() {
                 let rows = conn

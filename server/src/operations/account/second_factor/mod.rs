@@ -18,6 +18,7 @@ use serde_json::json;
 
 use crate::http::mount::{Api, Preparation};
 use crate::operations::account::password::confirm;
+use crate::resource::Resource;
 use crate::work::app::Shared;
 use crate::work::clock::hashed;
 use crate::work::context::Context;
@@ -27,13 +28,16 @@ use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
 
 /// Returns the operations of second factors.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(get)
         .prepare(prepare_enrol, enrol)
         .handle(confirm_enrolment)
         .prepare(prepare_remove, remove)
         .handle(reset)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);
 
 /// The number of recovery codes of an account.
 const RECOVERY_CODES: usize = 10;

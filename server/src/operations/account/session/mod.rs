@@ -18,9 +18,12 @@ mod sessions;
 pub use issue::{ACCESS, INVITATION, one_time_code};
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, OWN, Trace};
+use client::message::Key;
 
 /// Returns the operations of sessions and of one's own account.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.prepare(login::prepare, login::login)
         .handle(refresh::refresh)
         .handle(logout::logout)
@@ -36,3 +39,15 @@ pub fn mount(api: Api) -> Api {
         .handle(sessions::list)
         .handle(sessions::revoke)
 }
+
+const HOLDINGS: &[Holding] = &[
+    Holding::new("member_codes", MEMBER)
+        .erased(Key::PersonalDataErasePartAccess)
+        .traced(Trace::Found(Key::RegistrationTraceAccess)),
+    Holding::new("member_logins", OWN)
+        .erased(Key::PersonalDataErasePartAccess)
+        .traced(Trace::Found(Key::RegistrationTraceAccess)),
+];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);

@@ -7,14 +7,18 @@ use client::api::administration::access::{Grant, Matrix, Show};
 use client::endpoint::Call;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 use crate::work::app::stored_matrix;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Returns the operations of the matrix.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(show).handle(update::set).handle(update::update)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);
 
 /// `access.list`
 pub fn show(cx: &mut Cx<'_, '_>, _: Call<Show>) -> Result<Matrix> {

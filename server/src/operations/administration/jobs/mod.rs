@@ -17,13 +17,18 @@ use client::endpoint::Endpoint;
 
 use crate::http::mount::Api;
 use crate::jobs::{JobKinds, Work};
+use crate::resource::Resource;
 
 /// Returns the operations of jobs.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     let api = api.handle(list::list).handle(get::get).handle(download::download);
     let api = api.handle(cancel::cancel).handle(retry::retry);
     api.handle(run_plan::run_plan).handle(outcomes::outcomes).prepare(undo::prepare, undo::undo)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource =
+    Resource::new(mount).completed(demo::fill).with_jobs(register).with_files(&["jobs"]);
 
 /// Adds the job that applies a plan.
 pub fn register(kinds: JobKinds) -> JobKinds {

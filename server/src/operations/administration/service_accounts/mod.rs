@@ -5,8 +5,12 @@ mod load;
 mod revoke;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 
 /// Returns the operations of service accounts.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(load::list).handle(load::get).handle(create::create).handle(revoke::revoke)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);

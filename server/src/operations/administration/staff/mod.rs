@@ -10,9 +10,10 @@ mod load;
 mod update;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 
 /// Returns the operations of staff accounts.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(load::list)
         .handle(load::get)
         .handle(create::create)
@@ -23,3 +24,7 @@ pub fn mount(api: Api) -> Api {
         .handle(direct_access::grant)
         .pages(first_access::routes())
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource =
+    Resource::new(mount).filled(|conn, scope, made| demo::fill(conn, scope, &made.password_hash));

@@ -3,8 +3,12 @@
 mod list;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 
 /// Returns the operations of exceptions.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);

@@ -8,8 +8,12 @@ pub use book::{Booking, book};
 pub use list::of;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 
 /// Returns the operations of movements.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);

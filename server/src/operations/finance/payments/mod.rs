@@ -29,9 +29,13 @@ pub use settle::{Settlement, settle};
 use client::catalogue::raw::GATEWAY_CALLBACK;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of payments.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list)
         .handle(success_clients::list)
         .handle(get::get)
@@ -50,3 +54,19 @@ pub fn mount(api: Api) -> Api {
         .raw(&GATEWAY_CALLBACK, gateway::callback::receive)
         .pages(page::routes())
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("transactions", MEMBER)
+    .migrated(Migrated::Payments)
+    .emptied(Key::PersonalDataErasePartGateway, gateway::ERASURE)
+    .traced(Trace::Found(Key::RegistrationTracePayments))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount)
+    .in_bulk(&["transactions", "quotas"])
+    .filled(|conn, scope, made| {
+        let owners = made.people.iter().map(|person| person.owner).collect();
+        made.past.extend(demo::fill(conn, scope, owners)?);
+        Ok(())
+    })
+    .with_carriers(gateway::carry)
+    .holding(HOLDINGS);

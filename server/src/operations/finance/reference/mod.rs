@@ -5,8 +5,12 @@ pub mod plans;
 pub mod products;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 
 /// Returns the operations of reference data.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(products::list).handle(plans::list)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).filled(|conn, scope, _| demo::fill(conn, &scope.data));

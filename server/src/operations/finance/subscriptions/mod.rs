@@ -4,8 +4,19 @@ mod get;
 mod list;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of subscriptions.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list).handle(get::get)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("subscriptions", MEMBER)
+    .migrated(Migrated::Subscriptions)
+    .traced(Trace::Found(Key::RegistrationTracePayments))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);

@@ -27,7 +27,7 @@ pub async fn prepare(preparation: Preparation<Create>) -> Result<Vec<i64>> {
     let store = app.store.clone();
     let look = move |conn: &mut Conn<'_>| {
         let visitor = visitor(&app, conn, &credential, &context.address)?;
-        let source = Source::named(&call.body.list)?;
+        let source = Source::named(&app.part(), &call.body.list)?;
         source.must_read(&visitor.actor)?;
         let cx = &mut Cx::new(conn, &app, &context, Some(visitor));
         refuse_taken(cx, source.call, call.body.name.trim(), None)?;
@@ -43,7 +43,7 @@ fn kept_filter(call: &Call<Create>) -> String {
 
 /// Keeps the records that were found under a name.
 pub fn create(cx: &mut Cx<'_, '_>, call: &Call<Create>, ids: Vec<i64>) -> Result<SetChanged> {
-    let source = Source::named(&call.body.list)?;
+    let source = Source::named(&cx.app.part(), &call.body.list)?;
     source.must_read(cx.actor()?)?;
     let (name, filter) = (call.body.name.trim(), kept_filter(call));
     refuse_taken(cx, source.call, name, None)?;

@@ -72,7 +72,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: SetId) -> Result<StoredSet> {
     let sql = format!("select {COLUMNS}, s.ids from sets s {JOIN} where s.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let actor = cx.actor()?;
-    Source::named(row.get("list"))?.must_read(actor)?;
+    Source::named(&cx.app.part(), row.get("list"))?.must_read(actor)?;
     Ok(StoredSet { set: set(&row, actor), facts: facts(&row), ids: serde_json::from_str(row.get("ids"))? })
 }
 

@@ -14,7 +14,7 @@ use client::wire::page::Paging;
 use serde_json::Value as Json;
 
 use crate::http::layout::unpaged;
-use crate::operations::units;
+use crate::resource::registry::Registry;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -39,7 +39,7 @@ fn source(endpoint: &Dynamic) -> Option<Source> {
     let (about, shape) = (&endpoint.about, endpoint.shape());
     let list = about.list?;
     let (kind, id) = (list.of?, list.id?);
-    if about.danger != Danger::Read || !shape.path.is_empty() || !units::is_unit(about.id) {
+    if about.danger != Danger::Read || !shape.path.is_empty() {
         return None;
     }
     let is_paged = shape.query.iter().any(|field| field.name == "page");
@@ -48,8 +48,8 @@ fn source(endpoint: &Dynamic) -> Option<Source> {
 
 impl Source {
     /// Returns the list of that id. Rejects one that there is not, or whose rows are no records.
-    pub fn named(call: &str) -> Result<&'static Source> {
-        let found = SOURCES.iter().find(|source| source.call == call);
+    pub fn named(registry: &Registry, call: &str) -> Result<&'static Source> {
+        let found = SOURCES.iter().find(|source| source.call == call && registry.is_unit(call));
         found.ok_or_else(|| Refusal::field("list", Rule::IsNot))
     }
 
@@ -84,7 +84,7 @@ impl Source {
             let and = if query.is_empty() { "" } else { "&" };
             query.push_str(&format!("{and}page={number}&per_page={}", Paging::MOST));
         }
-        Ok(serde_json::from_slice(&units::answer(cx, self.call, Vec::new(), query)?)?)
+        Ok(serde_json::from_slice(&cx.app.part::<Registry>().answer(cx, self.call, Vec::new(), query)?)?)
     }
 }
 

@@ -9,9 +9,13 @@ mod page;
 mod phones;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Column, Holding, MEMBER, Passing, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of phones and e-mail addresses.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(phones::list)
         .handle(phones::send_confirmation)
         .handle(phones::confirm)
@@ -22,3 +26,40 @@ pub fn mount(api: Api) -> Api {
         .handle(imported::invalidate)
         .pages(page::routes())
 }
+
+/// What is set beside the member of a passed address or number: it is no longer the main one.
+const NOT_MAIN: &str = ", master = 0, version = version + 1";
+
+/// The addresses and numbers that came after the registration, or changed since.
+const ADDED: &str = "(master = 0 and registered = 0) or version > 1 or verified_at is not null";
+
+const HOLDINGS: &[Holding] = &[
+    Holding::new(
+        "member_emails",
+        &[Column::new("member_id").unless(
+            "exists (select 1 from member_emails o where o.member_id = $2 and o.removed_at is null
+                and lower(o.email) = lower(member_emails.email))",
+        )],
+    )
+    .passing(Migrated::Emails, Passing::Columns { set: NOT_MAIN, only: "removed_at is null" })
+    .erased(Key::PersonalDataErasePartContacts)
+    .traced(Trace::MadeUnless(Key::RegistrationTraceContacts, ADDED)),
+    Holding::new(
+        "member_phones",
+        &[Column::new("member_id").unless(
+            "exists (select 1 from member_phones o where o.member_id = $2 and o.removed_at is null
+                and o.phone = member_phones.phone)",
+        )],
+    )
+    .passing(Migrated::Phones, Passing::Columns { set: NOT_MAIN, only: "removed_at is null" })
+    .erased(Key::PersonalDataErasePartContacts)
+    .traced(Trace::MadeUnless(Key::RegistrationTraceContacts, ADDED)),
+    Holding::new("imported_phones", MEMBER)
+        .migrated(Migrated::ImportedPhones)
+        .erased(Key::PersonalDataErasePartContacts)
+        .traced(Trace::Found(Key::RegistrationTraceContacts)),
+];
+
+/// What they add to the server.
+pub const RESOURCE: Resource =
+    Resource::new(mount).filled(|conn, scope, _| demo::fill(conn, scope)).holding(HOLDINGS);

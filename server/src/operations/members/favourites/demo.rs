@@ -2,10 +2,9 @@
 
 use jiff::SignedDuration;
 
-use crate::demo::DemoScope;
 use crate::demo::insert::{insert, number_on};
 use crate::demo::random::Random;
-use crate::operations::members::members::demo::Person;
+use crate::demo::{DemoScope, Person};
 use crate::store::{Conn, StoreError, Value};
 
 /// All favourites.

@@ -14,11 +14,19 @@ use client::endpoint::Endpoint;
 
 use crate::http::mount::Api;
 use crate::jobs::{JobKinds, Work};
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, OWN, Trace};
 
 /// Returns the operations of health scores.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list).handle(recalculate_all::recalculate_all).handle(recalculate::recalculate)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("health_scores", OWN).traced(Trace::Made)];
+
+/// What they add to the server.
+pub const RESOURCE: Resource =
+    Resource::new(mount).completed(demo::close).with_jobs(register).holding(HOLDINGS);
 
 /// Registers the job that recalculates many scores, each night all of them.
 pub fn register(kinds: JobKinds) -> JobKinds {

@@ -5,10 +5,10 @@ use client::search::plain;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::demo::DemoScope;
 use crate::demo::data::Data;
 use crate::demo::insert::{insert, number_on};
 use crate::demo::random::Random;
+use crate::demo::{DemoScope, Person};
 use crate::operations::members::reference::demo as reference;
 use crate::store::{Conn, StoreError, Value};
 
@@ -34,16 +34,6 @@ const STATUSES: [(i64, &str); 7] = [
     (20, "inactive"),
     (20, "canceled"),
 ];
-
-/// A member, as the rest of the demonstration knows them.
-pub struct Person {
-    /// The consultant.
-    pub owner: Option<i64>,
-    /// The name.
-    pub name: String,
-    /// The trade of a company, by its position in the list; `None` for representatives.
-    pub trade: Option<usize>,
-}
 
 /// All members, in the order of their ids.
 pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<Vec<Person>, StoreError> {

@@ -13,9 +13,13 @@ pub mod sections;
 pub use load::{UPDATED, complete, load, record};
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, OWN, Passing, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// The operations of members.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list)
         .handle(list::list_active)
         .handle(get::get)
@@ -24,3 +28,17 @@ pub fn mount(api: Api) -> Api {
         .handle(search::quick_search)
         .handle(identify::identify)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("members", OWN)
+    .passing(Migrated::Record, Passing::Own)
+    .traced(Trace::FoundWhere(Key::RegistrationTraceAccess, "id = $1 and last_login_at is not null"))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount)
+    .in_bulk(&["members", "member_search"])
+    .filled(|conn, scope, made| {
+        made.people = demo::fill(conn, scope)?;
+        Ok(())
+    })
+    .completed(|conn, scope| demo::close(conn, scope.today))
+    .holding(HOLDINGS);

@@ -16,7 +16,7 @@ use serde_json::{Value as Json, json};
 
 use super::page::page;
 use crate::operations::members::members::load;
-use crate::operations::units;
+use crate::resource::registry::Registry;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -37,7 +37,7 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| dynamic::all().iter().f
 fn source(endpoint: &Dynamic) -> Option<Source> {
     let about = &endpoint.about;
     let is_record = RECORDS.contains(&about.id);
-    if about.danger != Danger::Read || !(about.list.is_some() || is_record) || !units::is_unit(about.id) {
+    if about.danger != Danger::Read || !(about.list.is_some() || is_record) {
         return None;
     }
     let shape = endpoint.shape();
@@ -63,7 +63,9 @@ pub fn collect(cx: &mut Cx<'_, '_>, call: Call<Collect>) -> Result<PersonalData>
     MemberViewList::may_read(cx.actor()?)?;
     call.query.check()?;
     let member = load(cx, call.path)?;
-    let parts = SOURCES.iter().map(|source| part(cx, source, member.id)).collect::<Result<_>>()?;
+    let registry = cx.app.part::<Registry>();
+    let sources = SOURCES.iter().filter(|source| registry.is_unit(source.id));
+    let parts = sources.map(|source| part(cx, source, member.id)).collect::<Result<_>>()?;
     cx.note_reading(member.id, json!({ "collected": true }))?;
     let (collected_at, collected_by) = (cx.now, cx.actor()?.name.clone());
     let mut data =
@@ -126,5 +128,5 @@ fn asked(cx: &mut Cx<'_, '_>, source: &Source, member: MemberId, number: i64) ->
         }
         None => vec![member.to_string()],
     };
-    Ok(serde_json::from_slice(&units::answer(cx, source.id, path, query.join("&"))?)?)
+    Ok(serde_json::from_slice(&cx.app.part::<Registry>().answer(cx, source.id, path, query.join("&"))?)?)
 }

@@ -13,167 +13,11 @@ use serde_json::json;
 use super::traces;
 use crate::operations::members::index::index;
 use crate::operations::members::members::{erasure, load, record};
+use crate::resource::holding::{Erasure, Holding};
+use crate::resource::registry::Registry;
 use crate::store::{MESSAGE_SEARCH, Row, Value};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-
-/// Data that an erasure removes, or whose texts it empties.
-struct Part {
-    /// What it is called.
-    what: Key,
-    /// The effect that tells it.
-    told: Key,
-    /// The tables, so that remembered totals of their lists are counted again.
-    tables: &'static [&'static str],
-    /// The statements. `$1` is the member, `$2` the text in the place of a text.
-    sql: &'static [&'static str],
-}
-
-const PARTS: [Part; 17] = [
-    Part {
-        what: Key::PersonalDataErasePartMessages,
-        told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["messages"],
-        sql: &["update messages set body = $2 where sender_id = $1"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartConversations,
-        told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["conversations"],
-        sql: &["update conversations set note = null, version = version + 1
-            where company_user_id = $1 or rep_user_id = $1"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartCards,
-        told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["cards"],
-        sql: &[
-            "update card_activities set details = '{}' where card_id in (select id from cards where member_id = $1)",
-            "update cards set description = null, annotation = null, tags = '[]', schedule_at = null, hide_until = null,
-             hidden = 0, due = 0, late_at = null, next_contact_at = null, column_name = 'finished', version = version + 1
-             where member_id = $1",
-        ],
-    },
-    Part {
-        what: Key::PersonalDataErasePartMeetings,
-        told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["meetings"],
-        sql: &["update meetings set notes = '', reason = null, token_hash = null, sequence = sequence + 1,
-            state = case when state in ('invited', 'booked') then 'cancelled' else state end, version = version + 1
-            where member_id = $1"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartGateway,
-        told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["transactions"],
-        sql: traces::GATEWAY,
-    },
-    Part {
-        what: Key::PersonalDataErasePartOutreach,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &[],
-        sql: &[
-            "delete from saved_searches where member_id = $1",
-            "delete from direct_indications where member_id = $1 or to_id = $1",
-            "delete from campaign_messages where member_id = $1",
-        ],
-    },
-    Part {
-        // A filter may hold the name or the document by which the member was found.
-        what: Key::PersonalDataErasePartSets,
-        told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["sets"],
-        sql: &["update sets set filter = '', version = version + 1 where filter <> '' and record = 'user'
-            and replace(replace(ids, '[', ','), ']', ',') like '%,' || cast(cast($1 as bigint) as text) || ',%'"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartTracks,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["track_entries", "track_attachments"],
-        sql: &[
-            "delete from track_attachments where entry_id in (select id from track_entries where member_id = $1)",
-            "delete from track_entries where member_id = $1",
-        ],
-    },
-    Part {
-        what: Key::PersonalDataErasePartNotes,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["annotations", "journey_steps"],
-        sql: &["delete from annotations where member_id = $1", "delete from journey_steps where member_id = $1"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartFiles,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["member_files"],
-        sql: &["delete from member_files where member_id = $1", "delete from member_avatars where id = $1"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartFavourites,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["favourites"],
-        sql: &["delete from favourites where owner_id = $1 or user_id = $1"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartSmarties,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["smarties"],
-        sql: &["delete from smarties where member_id = $1 or for_id = $1"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartRatings,
-        told: Key::PersonalDataEraseEffectEmptied,
-        tables: &["ratings"],
-        sql: &["update ratings set comment = '' where rater_id = $1 and comment <> ''"],
-    },
-    Part {
-        what: Key::PersonalDataErasePartAccess,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &[],
-        sql: &[
-            "delete from member_codes where member_id = $1",
-            "delete from member_logins where id = $1",
-            "delete from member_visits where member_id = $1",
-            "delete from conversation_links where member_id = $1",
-        ],
-    },
-    Part {
-        what: Key::PersonalDataErasePartComparisons,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["duplicates"],
-        sql: &[
-            "delete from member_keys where member_id = $1",
-            "delete from duplicates where first_id = $1 or second_id = $1",
-            "delete from member_migrations where from_id = $1 or to_id = $1",
-        ],
-    },
-    Part {
-        what: Key::PersonalDataErasePartSections,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["members"],
-        sql: &[
-            "delete from member_profiles where id = $1",
-            "delete from member_socials where id = $1",
-            "delete from member_registrations where id = $1",
-            "delete from member_search_profiles where id = $1",
-            "delete from member_coverages where id = $1",
-            "delete from member_demographics where id = $1",
-            "delete from member_tax_data where id = $1",
-            "delete from member_preferences where id = $1",
-            "delete from member_zones where member_id = $1",
-            "delete from member_segments where member_id = $1",
-        ],
-    },
-    Part {
-        what: Key::PersonalDataErasePartContacts,
-        told: Key::PersonalDataEraseEffectGone,
-        tables: &["member_phones", "member_emails", "imported_phones"],
-        sql: &[
-            "delete from member_phones where member_id = $1",
-            "delete from member_emails where member_id = $1",
-            "delete from imported_phones where member_id = $1",
-        ],
-    },
-];
 
 /// Erases the personal data of a member. Payments and the audit log stay, because the law and their chain require it.
 pub fn erase(cx: &mut Cx<'_, '_>, call: Call<Erase>) -> Result<Done> {
@@ -193,9 +37,7 @@ pub fn erase(cx: &mut Cx<'_, '_>, call: Call<Erase>) -> Result<Done> {
         cx.conn().unindex(MESSAGE_SEARCH, message)?;
     }
     close(cx, id)?;
-    for part in &PARTS {
-        empty(cx, part, id, &text(Key::PersonalDataEraseText))?;
-    }
+    empty(cx, id, &text(Key::PersonalDataEraseText))?;
     rename(cx, id, &name)?;
     traces::forget_files(cx, files)?;
     traces::empty_logs(cx, id)?;
@@ -250,19 +92,45 @@ fn close(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
     Ok(())
 }
 
-fn empty(cx: &mut Cx<'_, '_>, part: &Part, member: MemberId, text: &str) -> Result<()> {
+/// Deletes or empties the rows of every table that holds data of a member, with one effect for each kind of rows.
+fn empty(cx: &mut Cx<'_, '_>, member: MemberId, text: &str) -> Result<()> {
+    let mut counts: Vec<(Erasure, u64)> = Vec::new();
+    for holding in cx.app.part::<Registry>().holdings() {
+        let Some(erasure) = holding.erasure else { continue };
+        let rows = erase_rows(cx, holding, &erasure, (member, text))?;
+        match counts.iter_mut().find(|(other, _)| other.what == erasure.what) {
+            Some((_, count)) => *count += rows,
+            None => counts.push((erasure, rows)),
+        }
+    }
+    for (erasure, rows) in counts.into_iter().filter(|(_, rows)| *rows > 0) {
+        let what = erasure.what.text(cx.lang(), &[]);
+        let effect = match erasure.is_gone {
+            true => Key::PersonalDataEraseEffectGone,
+            false => Key::PersonalDataEraseEffectEmptied,
+        };
+        cx.effect(Message::new(effect).with("what", what).with("n", rows));
+    }
+    Ok(())
+}
+
+fn erase_rows(
+    cx: &mut Cx<'_, '_>,
+    holding: &Holding,
+    erasure: &Erasure,
+    (member, text): (MemberId, &str),
+) -> Result<u64> {
+    if erasure.statements.is_empty() {
+        let sql = format!("delete from {} where {}", holding.table, holding.of_member());
+        return Ok(cx.execute(&sql, &[member.into()])?);
+    }
+    let values: [Value; 2] = [member.into(), text.into()];
     let mut rows = 0;
-    for sql in part.sql {
-        let values: [Value; 2] = [member.into(), text.into()];
+    for sql in erasure.statements {
         let used = if sql.contains("$2") { 2 } else { 1 };
         rows += cx.execute(sql, &values[..used])?;
     }
-    part.tables.iter().for_each(|table| cx.conn().touch(table));
-    if rows > 0 {
-        let what = part.what.text(cx.lang(), &[]);
-        cx.effect(Message::new(part.told).with("what", what).with("n", rows));
-    }
-    Ok(())
+    Ok(rows)
 }
 
 /// Gives the member's row a name that tells nothing, no contact, no consultant, and the status of who left.

@@ -8,8 +8,17 @@ mod traces;
 mod views;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, Trace};
 
 /// Returns the operations of personal data.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(views::list).handle(collect::collect).handle(erase::erase)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("member_views", MEMBER).traced(Trace::Made)];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount)
+    .filled(|conn, scope, made| demo::fill(conn, scope, made.people.len()))
+    .holding(HOLDINGS);

@@ -5,7 +5,7 @@ use client::record;
 use client::value::id::MemberId;
 use serde_json::json;
 
-use crate::operations::FILE_TABLES;
+use crate::resource::registry::Registry;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -27,7 +27,7 @@ pub fn files(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<String>> {
 pub fn forget_files(cx: &mut Cx<'_, '_>, files: Vec<String>) -> Result<()> {
     for sha256 in files {
         let mut is_named = false;
-        for table in FILE_TABLES {
+        for table in cx.app.part::<Registry>().file_tables() {
             let sql = format!("select 1 from {table} where sha256 = $1 limit 1");
             is_named |= cx.query_one(&sql, &[sha256.as_str().into()])?.is_some();
         }
@@ -138,15 +138,6 @@ pub fn empty_logs(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<()> {
     cx.conn().forget_changes()?;
     Ok(())
 }
-
-/// What gateways told of the member's payments, which names the payer.
-pub const GATEWAY: &[&str] = &[
-    "update gateway_callbacks set payload = '' where exists (select 1 from transactions t where t.member_id = $1
-     and coalesce(t.gateway_ref, '') <> '' and gateway_callbacks.payload like '%' || t.gateway_ref || '%')",
-    "update transactions set gateway_invoice = null, gateway_charge = null, gateway_subscription = null,
-     failure_text = null, version = version + 1 where member_id = $1 and (gateway_invoice is not null
-     or gateway_charge is not null or gateway_subscription is not null or failure_text is not null)",
-];
 
 #[cfg(test)]
 mod tests {

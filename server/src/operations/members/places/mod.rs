@@ -17,6 +17,7 @@ use self::directory::Directory;
 use self::shipped::Shipped;
 use self::source::{Lookup, RegistrySource};
 use crate::http::mount::{Api, Preparation};
+use crate::resource::Resource;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
@@ -26,9 +27,12 @@ const SHORTEST_CODE: usize = 8;
 const SHORTEST_NAME: usize = 3;
 
 /// The operations of places.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.prepare(ask_code, get_postal_code).prepare(ask_address, search_postal_codes).handle(search_registry)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);
 
 /// Asks the sources for a code.
 async fn ask_code(about: Preparation<GetPostalCode>) -> Result<Lookup<PostalAddress>> {

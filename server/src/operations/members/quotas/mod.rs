@@ -13,14 +13,25 @@ use serde_json::json;
 
 use super::members;
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// The operations of quotas.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(get).handle(change_end::change_end).handle(create_daily::create_daily)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("quotas", MEMBER)
+    .migrated(Migrated::Quotas)
+    .traced(Trace::Found(Key::RegistrationTraceQuotas))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
 
 /// Returns the quotas of a member, the latest first.
 fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<QuotaList> {

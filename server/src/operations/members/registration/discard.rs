@@ -7,9 +7,10 @@ use client::message::{Key, Message};
 use client::value::id::{MemberId, OutboxId};
 use serde_json::json;
 
-use super::traces::{LISTED, MADE, traces};
+use super::traces::{made, traces};
 use crate::operations::members::index::INDEX;
 use crate::operations::members::members::{load, record};
+use crate::resource::registry::Registry;
 use crate::store::Dialect;
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -25,10 +26,9 @@ pub fn discard(cx: &mut Cx<'_, '_>, call: Call<Discard>) -> Result<Discarded> {
         Ok((RecordVersion::new(member.id, facts.version), member))
     })?;
     recall(cx, member.id)?;
-    for sql in MADE {
-        cx.execute(sql, &[member.id.into()])?;
+    for (table, condition) in made(&cx.app.part::<Registry>()) {
+        cx.execute(&format!("delete from {table} where {condition}"), &[member.id.into()])?;
     }
-    LISTED.iter().for_each(|table| cx.conn().touch(table));
     cx.conn().unindex(INDEX, member.id.get())?;
     cx.delete(|cx| Ok((record(cx, member.id)?, ())))?;
     let sql = "insert into discarded_members (id, discarded_at) values ($1, $2)";

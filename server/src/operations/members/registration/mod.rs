@@ -6,8 +6,12 @@ mod traces;
 mod welcome;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 
 /// The operations of the registration.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(create::create).handle(discard::discard)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);

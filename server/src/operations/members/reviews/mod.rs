@@ -4,8 +4,12 @@ mod list;
 mod run;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
 
 /// Returns the operations of reviews.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list).handle(run::run)
 }
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount);

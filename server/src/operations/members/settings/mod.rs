@@ -19,11 +19,14 @@ use client::value::text::is_blank;
 
 use super::members;
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, OWN, Trace};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
+use client::message::Key;
 
 /// The operations of settings.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(get)
         .handle(save::save)
         .handle(cerc::change_cerc)
@@ -31,6 +34,13 @@ pub fn mount(api: Api) -> Api {
         .handle(pro::release)
         .handle(pro::reset)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("member_preferences", OWN)
+    .erased(Key::PersonalDataErasePartSections)
+    .traced(Trace::Found(Key::RegistrationTraceSections))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
 
 /// Returns the settings of a member, and what the viewer may do to them.
 fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SettingsAnswer> {

@@ -22,9 +22,14 @@ pub use get::{THREAD, whole};
 pub use migrate::pass_all;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Column, Holding, MEMBER, Passing, Trace};
+use crate::store::MESSAGE_SEARCH;
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of conversations.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list)
         .handle(list::list_messages)
         .handle(list::list_of_member)
@@ -42,3 +47,38 @@ pub fn mount(api: Api) -> Api {
         .handle(migrate::migrate)
         .pages(page::routes())
 }
+
+/// The columns of both sides.
+const PAIR: &[Column] = &[Column::new("company_user_id"), Column::new("rep_user_id")];
+
+const HOLDINGS: &[Holding] = &[
+    Holding::new("conversations", PAIR)
+        .passing(Migrated::Conversations, Passing::Own)
+        .emptied(
+            Key::PersonalDataErasePartConversations,
+            &["update conversations set note = null, version = version + 1
+                where company_user_id = $1 or rep_user_id = $1"],
+        )
+        .traced(Trace::Found(Key::RegistrationTraceConversations)),
+    Holding::new("messages", PAIR)
+        .passing(Migrated::Conversations, Passing::Own)
+        .emptied(Key::PersonalDataErasePartMessages, &["update messages set body = $2 where sender_id = $1"]),
+    Holding::new("conversation_links", MEMBER)
+        .keyed(&["token_hash"])
+        .passing(Migrated::Conversations, Passing::Own)
+        .concerning(
+            "conversation_id in (select id from conversations
+                where company_user_id in ($1, $2) or rep_user_id in ($1, $2))",
+        )
+        .erased(Key::PersonalDataErasePartAccess)
+        .traced(Trace::Found(Key::RegistrationTraceConversations)),
+];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount)
+    .in_bulk(&["conversations", "messages", MESSAGE_SEARCH])
+    .filled(|conn, scope, made| {
+        made.past.extend(demo::fill(conn, scope, &made.people)?);
+        Ok(())
+    })
+    .holding(HOLDINGS);

@@ -28,9 +28,13 @@ mod update_board;
 mod withdraw_contact;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Column, Holding, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of the kanban.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(boards::list)
         .handle(update_board::update_board)
         .handle(get_board::get_board)
@@ -69,3 +73,46 @@ pub fn mount(api: Api) -> Api {
         .handle(tracks::attachments::attach)
         .handle(tracks::attachments::download)
 }
+
+const HOLDINGS: &[Holding] = &[
+    Holding::new(
+        "cards",
+        &[Column::new("member_id")
+            .unless("exists (select 1 from cards o where o.member_id = $2 and o.role = cards.role)")],
+    )
+    .migrated(Migrated::Cards)
+    .emptied(
+        Key::PersonalDataErasePartCards,
+        &[
+            "update card_activities set details = '{}'
+                where card_id in (select id from cards where member_id = $1)",
+            "update cards set description = null, annotation = null, tags = '[]', schedule_at = null,
+                hide_until = null, hidden = 0, due = 0, late_at = null, next_contact_at = null,
+                column_name = 'finished', version = version + 1 where member_id = $1",
+        ],
+    )
+    .traced(Trace::Found(Key::RegistrationTraceCards)),
+    Holding::new(
+        "track_entries",
+        &[Column::new("member_id").unless(
+            "status <> 'contacted' and exists (select 1 from track_entries o where o.member_id = $2
+                and o.track = track_entries.track and o.status <> 'contacted')",
+        )],
+    )
+    .migrated(Migrated::Tracks)
+    .erased_by(
+        Key::PersonalDataErasePartTracks,
+        &[
+            "delete from track_attachments
+                where entry_id in (select id from track_entries where member_id = $1)",
+            "delete from track_entries where member_id = $1",
+        ],
+    )
+    .traced(Trace::Found(Key::RegistrationTraceCards)),
+];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount)
+    .filled(|conn, scope, _| demo::fill(conn, scope))
+    .with_files(&["track_attachments"])
+    .holding(HOLDINGS);

@@ -26,9 +26,13 @@ pub use self::list::slots;
 
 use self::absence::{closed_days, redirections};
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of the scheduler, and the page on which members book.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::agenda)
         .handle(list::list)
         .handle(slots)
@@ -57,3 +61,17 @@ pub fn mount(api: Api) -> Api {
         .raw(&AGENDA_FEED, feed::serve)
         .pages(page::routes())
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("meetings", MEMBER)
+    .migrated(Migrated::Meetings)
+    .emptied(
+        Key::PersonalDataErasePartMeetings,
+        &["update meetings set notes = '', reason = null, token_hash = null, sequence = sequence + 1,
+                state = case when state in ('invited', 'booked') then 'cancelled' else state end,
+                version = version + 1 where member_id = $1"],
+    )
+    .traced(Trace::Found(Key::RegistrationTraceMeetings))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource =
+    Resource::new(mount).filled(|conn, scope, _| demo::fill(conn, scope)).holding(HOLDINGS);

@@ -8,9 +8,13 @@ mod load;
 mod send;
 
 use crate::http::mount::Api;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of searches.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(list::list)
         .handle(find::results)
         .handle(change::save)
@@ -18,3 +22,12 @@ pub fn mount(api: Api) -> Api {
         .handle(change::delete)
         .handle(send::send)
 }
+
+const HOLDINGS: &[Holding] = &[Holding::new("saved_searches", MEMBER)
+    .migrated(Migrated::Searches)
+    .erased(Key::PersonalDataErasePartOutreach)
+    .traced(Trace::Found(Key::RegistrationTraceSearches))];
+
+/// What they add to the server.
+pub const RESOURCE: Resource =
+    Resource::new(mount).filled(|conn, scope, _| demo::fill(conn, scope)).holding(HOLDINGS);

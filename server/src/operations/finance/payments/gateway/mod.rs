@@ -40,6 +40,15 @@ use crate::work::words::stored;
 /// The endpoint of gateways' changes in the audit.
 const ENDPOINT: &str = client::catalogue::raw::GATEWAY_CALLBACK.id;
 
+/// Empties what gateways told of the payments of the member `$1`, which names the payer.
+pub const ERASURE: &[&str] = &[
+    "update gateway_callbacks set payload = '' where exists (select 1 from transactions t where t.member_id = $1
+     and coalesce(t.gateway_ref, '') <> '' and gateway_callbacks.payload like '%' || t.gateway_ref || '%')",
+    "update transactions set gateway_invoice = null, gateway_charge = null, gateway_subscription = null,
+     failure_text = null, version = version + 1 where member_id = $1 and (gateway_invoice is not null
+     or gateway_charge is not null or gateway_subscription is not null or failure_text is not null)",
+];
+
 /// A gateway's answer, or its error text, which the outbox's row stores.
 pub type Answer<T> = Result<T, String>;
 

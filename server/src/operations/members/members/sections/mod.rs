@@ -17,9 +17,14 @@ pub use load::{coverage, primary, sections};
 pub use subject::status_effect;
 
 use crate::http::mount::Api;
+use crate::operations::members::section::section;
+use crate::resource::Resource;
+use crate::resource::holding::{Holding, MEMBER, OWN, Passing, Trace};
+use client::api::members::migration::Migrated;
+use client::message::Key;
 
 /// Returns the operations of the sections.
-pub fn mount(api: Api) -> Api {
+fn mount(api: Api) -> Api {
     api.handle(primary::save)
         .handle(content::save_profile)
         .handle(coverage::save)
@@ -29,3 +34,37 @@ pub fn mount(api: Api) -> Api {
         .handle(origin::save_registration_info)
         .handle(origin::save_search_profile)
 }
+
+/// Declares the rows of the places or trades of members, which a migration unites.
+const fn selection(
+    table: &'static str,
+    column: &'static str,
+    key: &'static [&'static str],
+    what: Migrated,
+) -> Holding {
+    Holding::new(table, MEMBER)
+        .keyed(key)
+        .passing(what, Passing::Copied(column))
+        .erased(Key::PersonalDataErasePartSections)
+        .traced(Trace::Found(Key::RegistrationTraceSections))
+}
+
+const HOLDINGS: &[Holding] = &[
+    section("member_profiles", Migrated::Profile),
+    section("member_socials", Migrated::Socials),
+    section("member_coverages", Migrated::Coverage),
+    section("member_search_profiles", Migrated::SearchProfile),
+    // It keeps nothing but the version of phones and e-mail addresses, which no snapshot takes back.
+    Holding::new("member_additions", OWN).traced(Trace::Found(Key::RegistrationTraceSections)),
+    Holding::new("member_registrations", OWN)
+        .erased(Key::PersonalDataErasePartSections)
+        .traced(Trace::Found(Key::RegistrationTraceSections)),
+    selection("member_zones", "zone_id", &["zone_id", "member_id"], Migrated::Zones),
+    selection("member_segments", "segment_id", &["segment_id", "member_id"], Migrated::Segments),
+];
+
+/// What they add to the server.
+pub const RESOURCE: Resource = Resource::new(mount)
+    .filled(|conn, _, _| demo::fill(conn))
+    .completed(|conn, _| demo::close(conn))
+    .holding(HOLDINGS);

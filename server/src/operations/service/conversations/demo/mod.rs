@@ -14,11 +14,10 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use self::talk::{Moment, Talk};
-use crate::demo::DemoScope;
 use crate::demo::insert::{insert, insert_words, number_on};
 use crate::demo::past::{PastChange, REACH};
 use crate::demo::random::Random;
-use crate::operations::members::members::demo::Person;
+use crate::demo::{DemoScope, Person};
 use crate::store::{Conn, MESSAGE_SEARCH, StoreError, Value};
 use crate::work::words::{instant, stored};
 

@@ -3,8 +3,8 @@
 use client::api::service::conversations::{CloseReason, Side};
 use serde::Deserialize;
 
+use crate::demo::Person;
 use crate::demo::random::Random;
-use crate::operations::members::members::demo::Person;
 
 /// Length of the longest message in repetitions of all endings. Longer than any screen.
 const LONG: usize = 50;
