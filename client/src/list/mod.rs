@@ -44,6 +44,16 @@ pub struct List {
     pub views: &'static [View],
     /// The path of its page in the browser, which takes the same query; none if no page shows it alone.
     pub page: Option<&'static str>,
+    /// The letter that opens it in the terminal, after the key that goes to a screen; none if no screen shows it alone.
+    pub letter: Option<char>,
+    /// The path of a row's name.
+    pub name: &'static str,
+    /// The paths of the numbers of the members whom a row is about, the one that matters most first.
+    pub members: &'static [&'static str],
+    /// The field of the query that finds the rows of a member; none if there is none.
+    pub of_member: Option<&'static str>,
+    /// The columns whose numbers are never 0 where they are known: another system's 0 then stands for an unknown one.
+    pub positive: &'static [&'static str],
 }
 
 /// The parameter of an export that names the columns of the file by their paths, separated by commas: `id,user.name`. All if absent.
@@ -123,6 +133,11 @@ impl List {
             more_sorts: &[],
             views: &[],
             page: None,
+            letter: None,
+            name: "name",
+            members: &[],
+            of_member: None,
+            positive: &[],
         }
     }
 
@@ -175,6 +190,31 @@ impl List {
     /// Names the path of its page in the browser.
     pub const fn shown_at(self, page: &'static str) -> List {
         List { page: Some(page), ..self }
+    }
+
+    /// Names the letter that opens it in the terminal.
+    pub const fn opened_by(self, letter: char) -> List {
+        List { letter: Some(letter), ..self }
+    }
+
+    /// Names the path of a row's name.
+    pub const fn named_by(self, name: &'static str) -> List {
+        List { name, ..self }
+    }
+
+    /// Names the paths of the numbers of the members whom a row is about, the one that matters most first.
+    pub const fn about(self, members: &'static [&'static str]) -> List {
+        List { members, ..self }
+    }
+
+    /// Names the field of the query that finds the rows of a member.
+    pub const fn found_by_member(self, field: &'static str) -> List {
+        List { of_member: Some(field), ..self }
+    }
+
+    /// Names the columns whose numbers are never 0 where they are known.
+    pub const fn positive(self, paths: &'static [&'static str]) -> List {
+        List { positive: paths, ..self }
     }
 
     /// Returns the columns of its file.

@@ -12,6 +12,7 @@ use crate::kit::ask::Ask;
 use crate::kit::line::Line;
 use crate::kit::sheet::Sheet;
 use crate::kit::shell::session::{Identity, SignIn};
+use crate::screens;
 
 impl State {
     pub(super) fn started(&self) -> Vec<Action> {
@@ -63,7 +64,7 @@ impl State {
         let all = self.screens.iter().map(|screen| screen.place());
         let is_allowed = |place: &Place| self.screens.at(*place).refusal(self).is_none();
         let shown = chosen.into_iter().chain(all).find(is_allowed);
-        self.place = shown.unwrap_or(Place(0));
+        self.place = shown.unwrap_or(screens::PAYMENTS);
         actions
     }
 

@@ -34,7 +34,7 @@ impl Program for State {
             Ask::Sets => Answer::Sets(sets::all(client).await?),
             Ask::Set { named, list } => return sets::take(client, named, list).await,
             Ask::List(place, _) | Ask::Hits(place, _) | Ask::Part(place, _) => {
-                return (screens::ALL[usize::from(place.0)].read)(client, ask).await;
+                return (screens::at(*place).read)(client, ask).await;
             }
         })
     }

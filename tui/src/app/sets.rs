@@ -120,9 +120,8 @@ pub async fn take(client: &Client, named: &str, list: &str) -> Result<Answer, Er
         Err(_) => id_of(client, named, list).await?,
     };
     let record = client.send(Get::at(id)).await?;
-    let screens = (0..).map(Place).zip(screens::ALL);
-    let shown = screens.map(|(place, entry)| (place, (entry.new)().table()));
-    let shown = shown.into_iter().find(|(_, table)| table.endpoint == record.set.list);
+    let mut shown = screens::ALL.iter().map(|entry| (entry.place, (entry.new)().table()));
+    let shown = shown.find(|(_, table)| table.endpoint == record.set.list);
     let elsewhere = || Message::new(Key::TuiSetElsewhere).with("list", &record.set.title);
     let (place, table) = shown.ok_or_else(|| refused(client, &elsewhere()))?;
     let rows = rows(client, place, table.read_query(&record.set.filter), &record.ids).await?;
@@ -166,7 +165,7 @@ async fn rows(client: &Client, place: Place, query: Query, ids: &[i64]) -> Resul
 
 async fn listed(client: &Client, place: Place, ask: ListAsk) -> Result<ListAnswer, Error> {
     let ask = Ask::List(place, ask);
-    match (screens::ALL[usize::from(place.0)].read)(client, &ask).await? {
+    match (screens::at(place).read)(client, &ask).await? {
         Answer::List(answer) => Ok(answer),
         _ => Ok(ListAnswer::Row(None)),
     }

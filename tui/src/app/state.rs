@@ -51,13 +51,18 @@ impl Screens {
 
     /// Returns the screen of a place.
     pub fn at(&self, place: Place) -> &dyn Screen {
-        self.0[usize::from(place.0)].as_ref()
+        self.0[position(place)].as_ref()
     }
 
     /// As [`Screens::at`], to be changed.
     pub fn at_mut(&mut self, place: Place) -> &mut (dyn Screen + 'static) {
-        self.0[usize::from(place.0)].as_mut()
+        self.0[position(place)].as_mut()
     }
+}
+
+/// Returns the position of a place among the screens. A place is that of a screen that is registered.
+fn position(place: Place) -> usize {
+    screens::ALL.iter().position(|entry| entry.place == place).unwrap_or_default()
 }
 
 impl Clone for Screens {
@@ -113,7 +118,10 @@ impl DerefMut for State {
 impl State {
     /// The state before anything happened.
     pub fn new(server: String, lang: Lang, theme: Theme, now: Timestamp) -> State {
-        State { shell: Shell::new(server, lang, theme, now), screens: Screens::default() }
+        State {
+            shell: Shell::new(server, lang, theme, now, screens::ALL[0].place),
+            screens: Screens::default(),
+        }
     }
 
     /// Returns the screen that is shown.

@@ -18,7 +18,6 @@ use crate::core::keymap::Context::{self, List, Record as Details};
 use crate::core::keymap::{
     Binding, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, declared, letter, second,
 };
-use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
 use crate::kit::act::Act;
 use crate::kit::facts::{Fact, Section, fact, section};
@@ -27,14 +26,14 @@ use crate::kit::list::columns::sign;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
+use crate::kit::resource::{Listing, News, Resource, Texts};
 use crate::kit::screen::command::{Command, act, plain};
 use crate::screens::{CONVERSATIONS, KANBAN, MEETINGS, PAYMENTS};
 
 const BOTH: &[Context] = &[List, Details];
 
 /// The list, as the contract declares it.
-pub static TABLE: Table = Table::of::<ListMeetings>().positive(&["minutes"]);
+pub static TABLE: Table = Table::of::<ListMeetings>();
 static FIELDS: Fields =
     Fields::of::<ListMeetings>().called(&[FilterWord::new("open", Key::TuiMeetingFilterOpen).yes_alone()]);
 
@@ -45,86 +44,102 @@ pub type Meetings = Listing<MeetingScreen>;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MeetingScreen {}
 
+/// The key that goes to it.
+static TAB: &Binding = &bind(READING, &[second('a')], Cmd::GoTo(MEETINGS), Key::TuiKeyGoMeetings, None);
+/// Its keys.
+static KEYS: &[Binding] = &[
+    bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenMeeting, Some(Key::TuiHintOpen)),
+    bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
+    bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
+    bind(
+        BOTH,
+        &[declared(MoveMeeting::ACTION)],
+        Cmd::act(MoveMeeting::ID),
+        Key::ActionMeetingsMove,
+        Some(Key::TuiHintMoveMeeting),
+    ),
+    bind(
+        BOTH,
+        &[declared(MarkDone::ACTION)],
+        Cmd::act(MarkDone::ID),
+        Key::ActionMeetingsMarkDone,
+        Some(Key::SchedulerStateDone),
+    ),
+    bind(
+        BOTH,
+        &[declared(MarkMissed::ACTION)],
+        Cmd::act(MarkMissed::ID),
+        Key::ActionMeetingsMarkMissed,
+        Some(Key::SchedulerStateMissed),
+    ),
+    bind(
+        BOTH,
+        &[declared(CancelMeeting::ACTION)],
+        Cmd::act(CancelMeeting::ID),
+        Key::ActionMeetingsCancel,
+        None,
+    ),
+    bind(
+        BOTH,
+        &[declared(RestoreMeeting::ACTION)],
+        Cmd::act(RestoreMeeting::ID),
+        Key::ActionMeetingsRestore,
+        None,
+    ),
+    bind(BOTH, &[letter('b')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
+    NEXT_VIEW,
+    bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, None),
+    bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
+    NEXT_RECORD,
+    PREVIOUS_RECORD,
+    bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),
+    bind(BOTH, &[letter('K')], Cmd::ShowOf(KANBAN), Key::TuiKeyCardsOf, None),
+    bind(BOTH, &[letter('C')], Cmd::ShowOf(CONVERSATIONS), Key::TuiKeyConversationsOf, None),
+    bind(BOTH, &[letter('P')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, None),
+];
+/// Its commands.
+static COMMANDS: &[Command] = &[
+    Command {
+        own: Some(Key::TuiMeetings),
+        complete: |word, scope| scope.screen.words(scope).completions(word),
+        ..plain("meetings", Key::TuiCommandMeetings, |filter, scope| {
+            Ok(Cmd::Show(MEETINGS, scope.screen.words(scope).query(filter)?))
+        })
+    },
+    act("book-meeting", Key::ActionMeetingsBook, Book::ID),
+    act("move-meeting", Key::ActionMeetingsMove, MoveMeeting::ID),
+];
+
 impl Resource for MeetingScreen {
-    const PLACE: Place = MEETINGS;
-    const TEXTS: Texts = Texts {
-        title: Key::TuiMeetings,
-        welcome: Key::TuiPlainMeetingsWelcome,
-        filters: Key::TuiHelpMeetingFilters,
-        no_number: Key::TuiCommandNoMeeting,
-        unknown: Key::TuiUnknownMeeting,
-        counted: Key::TuiMeetingsCount,
-        one_at_a_time: Key::TuiOneMeetingAtATime,
-    };
-    const TAB: &'static Binding =
-        &bind(READING, &[second('a')], Cmd::GoTo(MEETINGS), Key::TuiKeyGoMeetings, None);
-    const KEYS: &'static [Binding] = &[
-        bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenMeeting, Some(Key::TuiHintOpen)),
-        bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-        bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
-        bind(
-            BOTH,
-            &[declared(MoveMeeting::ACTION)],
-            Cmd::act(MoveMeeting::ID),
-            Key::ActionMeetingsMove,
-            Some(Key::TuiHintMoveMeeting),
-        ),
-        bind(
-            BOTH,
-            &[declared(MarkDone::ACTION)],
-            Cmd::act(MarkDone::ID),
-            Key::ActionMeetingsMarkDone,
-            Some(Key::SchedulerStateDone),
-        ),
-        bind(
-            BOTH,
-            &[declared(MarkMissed::ACTION)],
-            Cmd::act(MarkMissed::ID),
-            Key::ActionMeetingsMarkMissed,
-            Some(Key::SchedulerStateMissed),
-        ),
-        bind(
-            BOTH,
-            &[declared(CancelMeeting::ACTION)],
-            Cmd::act(CancelMeeting::ID),
-            Key::ActionMeetingsCancel,
-            None,
-        ),
-        bind(
-            BOTH,
-            &[declared(RestoreMeeting::ACTION)],
-            Cmd::act(RestoreMeeting::ID),
-            Key::ActionMeetingsRestore,
-            None,
-        ),
-        bind(BOTH, &[letter('b')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
-        NEXT_VIEW,
-        bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, None),
-        bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
-        NEXT_RECORD,
-        PREVIOUS_RECORD,
-        bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),
-        bind(BOTH, &[letter('K')], Cmd::ShowOf(KANBAN), Key::TuiKeyCardsOf, None),
-        bind(BOTH, &[letter('C')], Cmd::ShowOf(CONVERSATIONS), Key::TuiKeyConversationsOf, None),
-        bind(BOTH, &[letter('P')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, None),
-    ];
-    const COMMANDS: &'static [Command] = &[
-        Command {
-            own: Some(Key::TuiMeetings),
-            complete: |word, scope| scope.screen.words(scope).completions(word),
-            ..plain("meetings", Key::TuiCommandMeetings, |filter, scope| {
-                Ok(Cmd::Show(MEETINGS, scope.screen.words(scope).query(filter)?))
-            })
-        },
-        act("book-meeting", Key::ActionMeetingsBook, Book::ID),
-        act("move-meeting", Key::ActionMeetingsMove, MoveMeeting::ID),
-    ];
     type List = ListMeetings;
+    const IS_TAB: bool = true;
     const BY_ID: Option<&'static str> = Some("id");
-    const READS: Option<&'static str> = None;
-    const READER: Option<Reader> = None;
     const KINDS: &'static [&'static Kind] = &[kind::Meeting::KIND];
     const ACTS: &'static [Act] = &[Act::of::<Book>().names(|on| booked_with(&on.record["member"]["id"]))];
+
+    fn texts() -> Texts {
+        Texts {
+            title: Key::TuiMeetings,
+            welcome: Key::TuiPlainMeetingsWelcome,
+            filters: Key::TuiHelpMeetingFilters,
+            no_number: Key::TuiCommandNoMeeting,
+            unknown: Key::TuiUnknownMeeting,
+            counted: Key::TuiMeetingsCount,
+            one_at_a_time: Key::TuiOneMeetingAtATime,
+        }
+    }
+
+    fn tab() -> &'static Binding {
+        TAB
+    }
+
+    fn keys() -> &'static [Binding] {
+        KEYS
+    }
+
+    fn commands() -> &'static [Command] {
+        COMMANDS
+    }
 
     fn table() -> &'static Table {
         &TABLE

@@ -29,7 +29,6 @@ use crate::core::keymap::Context::{self, List as Rows, Record as Details};
 use crate::core::keymap::{
     Binding, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, letter, second,
 };
-use crate::core::place::Place;
 use crate::core::theme::Tone;
 use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
@@ -60,99 +59,111 @@ pub type Members = Listing<MemberScreen>;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemberScreen {}
 
+/// The key that goes to it.
+static TAB: &Binding = &bind(READING, &[second('u')], Cmd::GoTo(MEMBERS), Key::TuiKeyGoMembers, None);
+/// Its keys.
+static KEYS: &[Binding] = &[
+    bind(&[Rows], OPEN, Cmd::Open, Key::TuiKeyOpenMember, Some(Key::TuiHintOpen)),
+    bind(&[Rows], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
+    bind(BOTH, &[letter('F')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, Some(Key::TuiPayments)),
+    bind(
+        BOTH,
+        &[letter('C')],
+        Cmd::ShowOf(CONVERSATIONS),
+        Key::TuiKeyConversationsOf,
+        Some(Key::TuiConversations),
+    ),
+    bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
+    bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
+    bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
+    bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
+    bind(BOTH, &[letter('a')], Cmd::act(Annotate::ID), Key::ActionAnnotationsCreate, None),
+    bind(BOTH, &[letter('m')], Cmd::act(Assign::ID), Key::ActionMembersAssign, None),
+    bind(&[Details], &[letter('c')], Cmd::act(ConfirmPhone::ID), Key::ActionPhonesConfirm, None),
+    bind(&[Details], &[letter('e')], Cmd::act(ConfirmEmail::ID), Key::ActionEmailsConfirm, None),
+    bind(
+        &[Details],
+        &[letter('w')],
+        Cmd::act(SendPhoneConfirmation::ID),
+        Key::ActionPhonesSendConfirmation,
+        None,
+    ),
+    bind(
+        &[Details],
+        &[letter('W')],
+        Cmd::act(SendEmailConfirmation::ID),
+        Key::ActionEmailsSendConfirmation,
+        None,
+    ),
+    bind(&[Details], &[letter('P')], Cmd::act(ChangeEnd::ID), Key::ActionQuotasChangeEnd, None),
+    NEXT_VIEW,
+    bind(&[Rows], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
+    bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
+    NEXT_RECORD,
+    PREVIOUS_RECORD,
+    bind(BOTH, &[letter('N')], Cmd::act(CreatePayment::ID), Key::PaymentsPageLinkPlan, None),
+    bind(BOTH, &[letter('D')], Cmd::act(EmailDirectAccess::ID), Key::ActionMembersEmailDirectAccess, None),
+];
+/// Its commands.
+static COMMANDS: &[Command] = &[
+    Command {
+        own: Some(Key::TuiMembers),
+        complete: |word, scope| scope.screen.words(scope).completions(word),
+        ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
+            Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
+        })
+    },
+    // Their verbs alone are commands of every screen, or of payments.
+    act("set-turo", Key::ActionTuroSet, SetTuro::ID),
+    act("create-card", Key::ActionCardsCreate, CreateCard::ID),
+    act("save-search", Key::ActionSearchesSave, SaveSearch::ID),
+    act("send-search", Key::ActionSearchesSend, SendSearch::ID),
+    act("send-campaign", Key::ActionCampaignsSend, SendCampaign::ID),
+    act("stop-campaigns", Key::ActionCampaignsStop, StopCampaigns::ID),
+    act("resolve-duplicates", Key::ActionDuplicatesResolve, Resolve::ID),
+    act("reopen-duplicates", Key::ActionDuplicatesReopen, Reopen::ID),
+    act("annotate-member", Key::ActionAnnotationsCreate, Annotate::ID),
+    act("assign-member", Key::ActionMembersAssign, Assign::ID),
+    act("confirm-phone", Key::ActionPhonesConfirm, ConfirmPhone::ID),
+    act("ask-phone", Key::ActionPhonesSendConfirmation, SendPhoneConfirmation::ID),
+    act("confirm-email", Key::ActionEmailsConfirm, ConfirmEmail::ID),
+    act("ask-email", Key::ActionEmailsSendConfirmation, SendEmailConfirmation::ID),
+    act("end-of-plan", Key::ActionQuotasChangeEnd, ChangeEnd::ID),
+];
+
 impl Resource for MemberScreen {
-    const PLACE: Place = MEMBERS;
-    const TEXTS: Texts = Texts {
-        title: Key::TuiMembers,
-        welcome: Key::TuiPlainMembersWelcome,
-        filters: Key::TuiHelpMemberFilters,
-        no_number: Key::TuiCommandNoMember,
-        unknown: Key::TuiUnknownMember,
-        counted: Key::TuiMembersCount,
-        one_at_a_time: Key::TuiOneMemberAtATime,
-    };
-    const TAB: &'static Binding =
-        &bind(READING, &[second('u')], Cmd::GoTo(MEMBERS), Key::TuiKeyGoMembers, None);
-    const KEYS: &'static [Binding] = &[
-        bind(&[Rows], OPEN, Cmd::Open, Key::TuiKeyOpenMember, Some(Key::TuiHintOpen)),
-        bind(&[Rows], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-        bind(BOTH, &[letter('F')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, Some(Key::TuiPayments)),
-        bind(
-            BOTH,
-            &[letter('C')],
-            Cmd::ShowOf(CONVERSATIONS),
-            Key::TuiKeyConversationsOf,
-            Some(Key::TuiConversations),
-        ),
-        bind(BOTH, &[letter('A')], Cmd::ShowOf(MEETINGS), Key::TuiKeyMeetingsOf, None),
-        bind(BOTH, &[letter('B')], Cmd::act(Book::ID), Key::ActionMeetingsBook, None),
-        bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
-        bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
-        bind(BOTH, &[letter('a')], Cmd::act(Annotate::ID), Key::ActionAnnotationsCreate, None),
-        bind(BOTH, &[letter('m')], Cmd::act(Assign::ID), Key::ActionMembersAssign, None),
-        bind(&[Details], &[letter('c')], Cmd::act(ConfirmPhone::ID), Key::ActionPhonesConfirm, None),
-        bind(&[Details], &[letter('e')], Cmd::act(ConfirmEmail::ID), Key::ActionEmailsConfirm, None),
-        bind(
-            &[Details],
-            &[letter('w')],
-            Cmd::act(SendPhoneConfirmation::ID),
-            Key::ActionPhonesSendConfirmation,
-            None,
-        ),
-        bind(
-            &[Details],
-            &[letter('W')],
-            Cmd::act(SendEmailConfirmation::ID),
-            Key::ActionEmailsSendConfirmation,
-            None,
-        ),
-        bind(&[Details], &[letter('P')], Cmd::act(ChangeEnd::ID), Key::ActionQuotasChangeEnd, None),
-        NEXT_VIEW,
-        bind(&[Rows], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
-        bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
-        NEXT_RECORD,
-        PREVIOUS_RECORD,
-        bind(BOTH, &[letter('N')], Cmd::act(CreatePayment::ID), Key::PaymentsPageLinkPlan, None),
-        bind(
-            BOTH,
-            &[letter('D')],
-            Cmd::act(EmailDirectAccess::ID),
-            Key::ActionMembersEmailDirectAccess,
-            None,
-        ),
-    ];
-    const COMMANDS: &'static [Command] = &[
-        Command {
-            own: Some(Key::TuiMembers),
-            complete: |word, scope| scope.screen.words(scope).completions(word),
-            ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
-                Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
-            })
-        },
-        // Their verbs alone are commands of every screen, or of payments.
-        act("set-turo", Key::ActionTuroSet, SetTuro::ID),
-        act("create-card", Key::ActionCardsCreate, CreateCard::ID),
-        act("save-search", Key::ActionSearchesSave, SaveSearch::ID),
-        act("send-search", Key::ActionSearchesSend, SendSearch::ID),
-        act("send-campaign", Key::ActionCampaignsSend, SendCampaign::ID),
-        act("stop-campaigns", Key::ActionCampaignsStop, StopCampaigns::ID),
-        act("resolve-duplicates", Key::ActionDuplicatesResolve, Resolve::ID),
-        act("reopen-duplicates", Key::ActionDuplicatesReopen, Reopen::ID),
-        act("annotate-member", Key::ActionAnnotationsCreate, Annotate::ID),
-        act("assign-member", Key::ActionMembersAssign, Assign::ID),
-        act("confirm-phone", Key::ActionPhonesConfirm, ConfirmPhone::ID),
-        act("ask-phone", Key::ActionPhonesSendConfirmation, SendPhoneConfirmation::ID),
-        act("confirm-email", Key::ActionEmailsConfirm, ConfirmEmail::ID),
-        act("ask-email", Key::ActionEmailsSendConfirmation, SendEmailConfirmation::ID),
-        act("end-of-plan", Key::ActionQuotasChangeEnd, ChangeEnd::ID),
-    ];
     type List = List;
+    const IS_TAB: bool = true;
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<&'static str> = Some(Get::ID);
     const READER: Option<Reader> = Some(read);
     const WITHIN: &'static str = "user";
     const KINDS: &'static [&'static Kind] = &[kind::Member::KIND];
     const ACTS: &'static [Act] = &member_acts::ACTS;
+
+    fn texts() -> Texts {
+        Texts {
+            title: Key::TuiMembers,
+            welcome: Key::TuiPlainMembersWelcome,
+            filters: Key::TuiHelpMemberFilters,
+            no_number: Key::TuiCommandNoMember,
+            unknown: Key::TuiUnknownMember,
+            counted: Key::TuiMembersCount,
+            one_at_a_time: Key::TuiOneMemberAtATime,
+        }
+    }
+
+    fn tab() -> &'static Binding {
+        TAB
+    }
+
+    fn keys() -> &'static [Binding] {
+        KEYS
+    }
+
+    fn commands() -> &'static [Command] {
+        COMMANDS
+    }
 
     fn table() -> &'static Table {
         &TABLE

@@ -1,4 +1,4 @@
-//! The screens: a file or a folder for each resource, and one line here.
+//! The screens: a file or a folder for each resource that has one of its own, and one line here.
 
 pub mod conversations;
 pub mod duplicates;
@@ -11,82 +11,48 @@ mod member_record;
 pub mod members;
 pub mod outbox;
 pub mod payments;
-pub mod ratings;
 pub mod reviews;
-pub mod smarties;
 pub mod turo;
 
-use client::message::Key;
+use client::api::members::{ratings, smarties};
 
 use crate::core::place::Place;
-use crate::kit::resource::{self, Texts};
+use crate::kit::resource::{Plain, Resource, entry};
 use crate::kit::screen::Entry;
 
 /// The place of payments.
-pub const PAYMENTS: Place = Place(0);
+pub const PAYMENTS: Place = payments::Payment::PLACE;
 /// The place of conversations.
-pub const CONVERSATIONS: Place = Place(1);
+pub const CONVERSATIONS: Place = conversations::inbox::Inbox::PLACE;
 /// The place of members.
-pub const MEMBERS: Place = Place(2);
+pub const MEMBERS: Place = members::MemberScreen::PLACE;
 /// The place of the outbox.
-pub const OUTBOX: Place = Place(3);
+pub const OUTBOX: Place = outbox::Entry::PLACE;
 /// The place of the kanban.
-pub const KANBAN: Place = Place(4);
+pub const KANBAN: Place = kanban::state::KanbanScreen::PLACE;
 /// The place of meetings.
-pub const MEETINGS: Place = Place(5);
+pub const MEETINGS: Place = meetings::MeetingScreen::PLACE;
 /// The place of the review of registrations.
-pub const REVIEWS: Place = Place(6);
-/// The place of duplicates.
-pub const DUPLICATES: Place = Place(7);
-/// The place of members without activity.
-pub const TURO: Place = Place(8);
-/// The place of smarties.
-pub const SMARTIES: Place = Place(9);
-/// The place of ratings.
-pub const RATINGS: Place = Place(10);
-/// The place of health scores.
-pub const HEALTH_SCORES: Place = Place(11);
-/// The place of jobs.
-pub const JOBS: Place = Place(12);
+pub const REVIEWS: Place = reviews::ReviewScreen::PLACE;
 
-/// Returns the texts of a screen that is nothing but its list, whose title it has.
-const fn listed(title: Key) -> Texts {
-    Texts {
-        title,
-        welcome: Key::TuiPlainListWelcome,
-        filters: Key::TuiHelpListFilters,
-        no_number: Key::TuiCommandNoRecord,
-        unknown: Key::TuiUnknownRecord,
-        counted: Key::TuiRecordsCount,
-        one_at_a_time: Key::TuiOneRecordAtATime,
-    }
-}
-
-/// The screens, in the order of their places.
+/// The screens, in the order of their tabs.
 pub static ALL: &[Entry] = &[
-    Entry { new: || Box::<payments::Payments>::default(), read: resource::read::<payments::Payment> },
-    Entry {
-        new: || Box::<conversations::inbox::Conversations>::default(),
-        read: resource::read::<conversations::inbox::Inbox>,
-    },
-    Entry { new: || Box::<members::Members>::default(), read: resource::read::<members::MemberScreen> },
-    Entry { new: || Box::<outbox::Outbox>::default(), read: resource::read::<outbox::Entry> },
-    Entry {
-        new: || Box::<kanban::state::Kanban>::default(),
-        read: resource::read::<kanban::state::KanbanScreen>,
-    },
-    Entry { new: || Box::<meetings::Meetings>::default(), read: resource::read::<meetings::MeetingScreen> },
-    Entry { new: || Box::<reviews::Reviews>::default(), read: resource::read::<reviews::ReviewScreen> },
-    Entry {
-        new: || Box::<duplicates::Duplicates>::default(),
-        read: resource::read::<duplicates::DuplicateScreen>,
-    },
-    Entry { new: || Box::<turo::Turo>::default(), read: resource::read::<turo::TuroScreen> },
-    Entry { new: || Box::<smarties::Smarties>::default(), read: resource::read::<smarties::SmartyScreen> },
-    Entry { new: || Box::<ratings::Ratings>::default(), read: resource::read::<ratings::RatingScreen> },
-    Entry {
-        new: || Box::<health_scores::HealthScores>::default(),
-        read: resource::read::<health_scores::HealthScreen>,
-    },
-    Entry { new: || Box::<jobs::Jobs>::default(), read: resource::read::<jobs::JobScreen> },
+    entry::<payments::Payment>(),
+    entry::<conversations::inbox::Inbox>(),
+    entry::<members::MemberScreen>(),
+    entry::<outbox::Entry>(),
+    entry::<kanban::state::KanbanScreen>(),
+    entry::<meetings::MeetingScreen>(),
+    entry::<reviews::ReviewScreen>(),
+    entry::<duplicates::DuplicateScreen>(),
+    entry::<turo::TuroScreen>(),
+    entry::<Plain<smarties::List>>(),
+    entry::<Plain<ratings::List>>(),
+    entry::<health_scores::HealthScreen>(),
+    entry::<jobs::JobScreen>(),
 ];
+
+/// Returns the screen of a place.
+pub fn at(place: Place) -> &'static Entry {
+    ALL.iter().find(|entry| entry.place == place).unwrap_or(&ALL[0])
+}

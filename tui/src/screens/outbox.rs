@@ -20,7 +20,7 @@ use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::{Listing, Reader, Resource, Texts};
+use crate::kit::resource::{Listing, Resource, Texts};
 use crate::kit::screen::command::{Command, plain};
 use crate::kit::shell::Shell;
 use crate::screens::OUTBOX;
@@ -41,47 +41,61 @@ pub struct Entry {
     from: Option<Place>,
 }
 
+/// The key that goes to it.
+static TAB: &Binding = &bind(READING, &[second('o')], Cmd::Outbox, Key::TuiKeyOutbox, None);
+/// Its keys.
+static KEYS: &[Binding] = &[
+    bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenOutbox, Some(Key::TuiHintOpen)),
+    bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
+    bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
+    bind(
+        READING,
+        &[letter('t')],
+        Cmd::act(Retry::ID),
+        Key::TuiKeyRetryMessage,
+        Some(Key::TuiHintRetryMessage),
+    ),
+];
+/// Its commands.
+static COMMANDS: &[Command] = &[
+    Command {
+        own: Some(Key::TuiCommandOutboxName),
+        ..plain("outbox", Key::TuiCommandOutbox, |_, _| Ok(Cmd::Outbox))
+    },
+    Command {
+        own: Some(Key::TuiCommandRecallName),
+        ..plain("recall", Key::TuiCommandRecall, |_, _| Ok(Cmd::RecallMessage))
+    },
+];
+
 impl Resource for Entry {
-    const PLACE: Place = OUTBOX;
-    const TEXTS: Texts = Texts {
-        title: Key::TuiOutboxTitle,
-        welcome: Key::TuiPlainOutboxWelcome,
-        filters: Key::TuiHelpOutboxFilters,
-        no_number: Key::TuiCommandNoOutbox,
-        unknown: Key::TuiUnknownOutbox,
-        counted: Key::TuiOutboxCount,
-        one_at_a_time: Key::TuiOneOutboxAtATime,
-    };
-    const IS_TAB: bool = false;
-    const TAB: &'static Binding = &bind(READING, &[second('o')], Cmd::Outbox, Key::TuiKeyOutbox, None);
-    const KEYS: &'static [Binding] = &[
-        bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenOutbox, Some(Key::TuiHintOpen)),
-        bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
-        bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-        bind(
-            READING,
-            &[letter('t')],
-            Cmd::act(Retry::ID),
-            Key::TuiKeyRetryMessage,
-            Some(Key::TuiHintRetryMessage),
-        ),
-    ];
-    const COMMANDS: &'static [Command] = &[
-        Command {
-            own: Some(Key::TuiCommandOutboxName),
-            ..plain("outbox", Key::TuiCommandOutbox, |_, _| Ok(Cmd::Outbox))
-        },
-        Command {
-            own: Some(Key::TuiCommandRecallName),
-            ..plain("recall", Key::TuiCommandRecall, |_, _| Ok(Cmd::RecallMessage))
-        },
-    ];
     type List = Entries;
-    const BY_ID: Option<&'static str> = None;
-    const READS: Option<&'static str> = None;
-    const READER: Option<Reader> = None;
     const KINDS: &'static [&'static Kind] = &[kind::Outbox::KIND];
     const ACTS: &'static [Act] = &[Act::of::<Recall>().unasked(), Act::of::<Retry>().unasked()];
+
+    fn texts() -> Texts {
+        Texts {
+            title: Key::TuiOutboxTitle,
+            welcome: Key::TuiPlainOutboxWelcome,
+            filters: Key::TuiHelpOutboxFilters,
+            no_number: Key::TuiCommandNoOutbox,
+            unknown: Key::TuiUnknownOutbox,
+            counted: Key::TuiOutboxCount,
+            one_at_a_time: Key::TuiOneOutboxAtATime,
+        }
+    }
+
+    fn tab() -> &'static Binding {
+        TAB
+    }
+
+    fn keys() -> &'static [Binding] {
+        KEYS
+    }
+
+    fn commands() -> &'static [Command] {
+        COMMANDS
+    }
 
     fn table() -> &'static Table {
         &TABLE

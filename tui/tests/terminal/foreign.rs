@@ -1,7 +1,9 @@
 //! Before a system behind a gateway: what it lacks is closed with the reason, and what it does not tell is not claimed.
 
 use client::access::Role;
+use client::api::administration::jobs;
 use client::api::members::personal_data::Erase;
+use client::api::members::smarties;
 use client::api::service::conversations::MigrationOutcome;
 use client::api::service::scheduler::ListMeetings;
 use client::catalogue::can;
@@ -17,15 +19,22 @@ use tui::app::state::Session;
 use tui::app::{Event, help};
 use tui::core::clean::clean;
 use tui::core::cmd::Cmd;
+use tui::core::place::Place;
 use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::columns::shown;
 use tui::kit::list::row::Row;
-use tui::screens::{JOBS, MEETINGS, OUTBOX, PAYMENTS, TURO, duplicates, meetings, smarties, turo};
+use tui::kit::resource::{Plain, Resource};
+use tui::screens::duplicates::DuplicateScreen;
+use tui::screens::turo::TuroScreen;
+use tui::screens::{MEETINGS, OUTBOX, PAYMENTS, meetings};
 
 use crate::pane::Pane;
 use crate::scene::users::actor;
 use crate::scene::{Scene, now, whoami};
 use crate::server::Server;
+
+const JOBS: Place = Place::of::<jobs::List>();
+const TURO: Place = TuroScreen::PLACE;
 
 /// A scene before a system that lacks calls.
 fn before(lacks: &[&str]) -> Scene {
@@ -92,8 +101,8 @@ fn a_column_shows_a_dash_for_what_is_not_told() {
         json!({ "id": 51, "score": 0, "kind": unknown::WORD, "minutes": 0, "created_at": unknown::INSTANT });
     let bare = clean(bare);
     for (table, paths) in [
-        (&smarties::TABLE, ["score", "created_at"]),
-        (&duplicates::TABLE, ["score", "score"]),
+        (Plain::<smarties::List>::table(), ["score", "created_at"]),
+        (DuplicateScreen::table(), ["score", "score"]),
         (&meetings::TABLE, ["kind", "minutes"]),
     ] {
         let row = Row::of(table, bare.clone());
@@ -104,9 +113,12 @@ fn a_column_shows_a_dash_for_what_is_not_told() {
             }
         }
     }
-    let days =
-        turo::TABLE.columns().iter().find(|column| column.declared.path == "days_without_login").unwrap();
-    let row = Row::of(&turo::TABLE, json!({ "id": 12, "days_without_login": 0 }));
+    let days = TuroScreen::table()
+        .columns()
+        .iter()
+        .find(|column| column.declared.path == "days_without_login")
+        .unwrap();
+    let row = Row::of(TuroScreen::table(), json!({ "id": 12, "days_without_login": 0 }));
     assert_eq!(shown(days, &row, Lang::PtBr, 200).0, "0", "a 0 that is told is shown");
 }
 

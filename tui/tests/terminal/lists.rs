@@ -1,18 +1,26 @@
 //! Screens that are nothing but their list.
 
 use client::access::Role;
-use client::api::administration::jobs::{Cancel, Retry};
-use client::api::members::duplicates::Resolve;
-use client::api::members::health_scores::Recalculate;
-use client::api::members::smarties::Delete;
-use client::api::members::turo::Set;
+use client::api::administration::jobs::{self, Cancel, Retry};
+use client::api::members::duplicates::{self, Resolve};
+use client::api::members::health_scores::{self, Recalculate};
+use client::api::members::ratings;
+use client::api::members::smarties::{self, Delete};
+use client::api::members::turo::{self, Set};
 use client::endpoint::Endpoint;
 use insta::assert_snapshot;
 use tui::app::state::Context;
 use tui::core::place::Place;
-use tui::screens::{DUPLICATES, HEALTH_SCORES, JOBS, MEMBERS, RATINGS, SMARTIES, TURO};
+use tui::screens::MEMBERS;
 
 use crate::scene::Scene;
+
+const DUPLICATES: Place = Place::of::<duplicates::List>();
+const TURO: Place = Place::of::<turo::List>();
+const SMARTIES: Place = Place::of::<smarties::List>();
+const RATINGS: Place = Place::of::<ratings::List>();
+const HEALTH_SCORES: Place = Place::of::<health_scores::List>();
+const JOBS: Place = Place::of::<jobs::List>();
 
 /// The screens, the key after `g`, and the command of each.
 const SCREENS: [(Place, &str, &str); 6] = [

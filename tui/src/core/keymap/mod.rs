@@ -13,7 +13,7 @@ use crate::core::cmd::Cmd;
 pub use own::{OwnKey, OwnKeys};
 pub use table::{
     EDIT, FILTER, FIRST, LAST, MARK, MARK_RANGE, MEMBER_OF, NEXT_RECORD, NEXT_VIEW, OPEN, OPEN_RECORD,
-    PREVIOUS_RECORD, READING, SORT, SORT_REVERSE, bind, ctrl, declared, key, letter, second,
+    OTHER_MEMBER, PREVIOUS_RECORD, READING, SORT, SORT_REVERSE, bind, ctrl, declared, key, letter, second,
 };
 
 /// The key that another one may follow. Alone it goes to the first line.
@@ -31,7 +31,7 @@ pub struct Chord {
 }
 
 /// One line of the table.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Binding {
     /// The contexts in which it holds.
     pub contexts: &'static [Context],

@@ -166,6 +166,9 @@ pub const SORT_REVERSE: Binding =
 /// Opens the member of the record.
 pub const MEMBER_OF: Binding =
     bind(READING, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember));
+/// Opens the other member of the record.
+pub const OTHER_MEMBER: Binding =
+    bind(READING, &[letter('W')], Cmd::OpenMember(1), Key::TuiKeyOpenOther, None);
 /// Moves to the next record while one is open.
 pub const NEXT_RECORD: Binding = bind(
     &[Record],

@@ -46,7 +46,6 @@ pub struct Table {
     cells: &'static [OwnCell],
     snippet: Option<&'static str>,
     height: Option<fn(u16) -> u16>,
-    positive: &'static [&'static str],
     answer: OnceLock<Value>,
     columns: OnceLock<Vec<Column>>,
     views: OnceLock<Vec<View>>,
@@ -97,7 +96,6 @@ impl Table {
             cells: &[],
             snippet: None,
             height: None,
-            positive: &[],
             answer: OnceLock::new(),
             columns: OnceLock::new(),
             views: OnceLock::new(),
@@ -125,12 +123,6 @@ impl Table {
     /// Gives each row as many lines as a list of so many lines has for it.
     pub const fn high(mut self, height: fn(u16) -> u16) -> Table {
         self.height = Some(height);
-        self
-    }
-
-    /// Names the columns whose numbers are never 0 where they are told: 0 then stands for what another system does not tell.
-    pub const fn positive(mut self, paths: &'static [&'static str]) -> Table {
-        self.positive = paths;
         self
     }
 
@@ -197,7 +189,7 @@ impl Table {
             kind: row.at(declared.path).map_or(Kind::Plain, Type::kind),
             from: self.from(declared),
             own: self.cells.iter().find(|cell| cell.path == declared.path),
-            is_positive: self.positive.contains(&declared.path),
+            is_positive: self.list.positive.contains(&declared.path),
         };
         self.columns.get_or_init(|| self.list.columns.iter().map(column).collect())
     }

@@ -72,7 +72,7 @@ impl<R: Resource> Listing<R> {
         }
         let marked = self.marked();
         if marked.len() > 1 && !is_for_many {
-            shell.toast(Message::new(R::TEXTS.one_at_a_time).with("n", marked.len()), true);
+            shell.toast(Message::new(R::texts().one_at_a_time).with("n", marked.len()), true);
             return None;
         }
         let targets = match self.acted_on(endpoint) {
@@ -130,7 +130,7 @@ fn with_offered_undo(item: Item, shell: &Shell) -> Item {
 }
 
 fn unknown<R: Resource>(id: i64) -> Message {
-    Message::new(R::TEXTS.unknown).with("id", id)
+    Message::new(R::texts().unknown).with("id", id)
 }
 
 impl<R: Resource> ActTable for Listing<R> {
@@ -195,7 +195,7 @@ fn ask<R: Resource>(shell: &mut Shell, offer: &Offer, items: Vec<Item>) -> Optio
 fn open_form<R: Resource>(shell: &mut Shell, form: &DeclaredForm, items: Vec<Item>) -> Option<Action> {
     let about = match items.as_slice() {
         [item] => item.label(),
-        items => shell.say(R::TEXTS.counted, &[("n", &items.len().to_string())]),
+        items => shell.say(R::texts().counted, &[("n", &items.len().to_string())]),
     };
     if let Some(make) = form.make {
         shell.sheet =

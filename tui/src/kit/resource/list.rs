@@ -124,5 +124,5 @@ fn summary<R: Resource>(screen: &Listing<R>, shell: &Shell, width: u16) -> Line<
         return styled((screen as &dyn Screen).words(shell).line(&list.query), Tone::Accent);
     }
     let views = view::views_line(shell, list, R::table(), &screen.counts, width);
-    views.unwrap_or_else(|| styled(shell.say(R::TEXTS.title, &[]), Tone::Quiet))
+    views.unwrap_or_else(|| styled(shell.say(R::texts().title, &[]), Tone::Quiet))
 }

@@ -7,6 +7,7 @@ mod list;
 mod read;
 mod screen;
 mod spec;
+mod standard;
 
 use client::reason::Reason;
 use serde::{Deserialize, Serialize};
@@ -18,12 +19,14 @@ use crate::kit::list::row::Row;
 use crate::kit::list::sums::Totals;
 use crate::kit::list::views::Counts;
 pub use crate::kit::open::Details;
+use crate::kit::screen::Entry;
 use crate::kit::shell::Shell;
 pub use acting::{known, told};
 pub use details::say;
 pub use list::open;
 pub use read::{get, listed, read};
 pub use spec::{ListReading, News, Reader, Resource, Texts};
+pub use standard::Plain;
 
 /// A question of a resource's screen beside those about the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,6 +97,11 @@ impl<R: Resource> Listing<R> {
     pub fn record(&self, id: i64) -> Option<&Value> {
         self.details.as_ref().filter(|details| details.id == id)?.record.as_ref()
     }
+}
+
+/// Registers the screen of a resource.
+pub const fn entry<R: Resource>() -> Entry {
+    Entry { place: R::PLACE, new: || Box::<Listing<R>>::default(), read: read::<R> }
 }
 
 /// Returns why the user may not read a record.

@@ -44,11 +44,11 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn title(&self) -> Key {
-        R::TEXTS.title
+        R::texts().title
     }
 
     fn welcome(&self) -> Key {
-        R::TEXTS.welcome
+        R::texts().welcome
     }
 
     fn is_tab(&self) -> bool {
@@ -56,19 +56,19 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn tab(&self) -> &'static Binding {
-        R::TAB
+        R::tab()
     }
 
     fn keys(&self) -> &'static [Binding] {
-        R::KEYS
+        R::keys()
     }
 
     fn commands(&self) -> &'static [Command] {
-        R::COMMANDS
+        R::commands()
     }
 
     fn no_number(&self) -> Key {
-        R::TEXTS.no_number
+        R::texts().no_number
     }
 
     fn table(&self) -> &'static Table {
@@ -143,7 +143,7 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn filters(&self) -> Key {
-        R::TEXTS.filters
+        R::texts().filters
     }
 
     fn words<'s>(&self, shell: &'s Shell) -> Words<'s> {

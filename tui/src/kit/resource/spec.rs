@@ -4,8 +4,10 @@ use std::fmt::Debug;
 use std::io::{self, Write};
 use std::pin::Pin;
 
+use client::catalogue::dynamic::at;
 use client::endpoint::Endpoint;
 use client::endpoint::can::Can;
+use client::list;
 use client::message::{Key, Lang, Message};
 use client::record::Kind;
 use client::rules::Rule;
@@ -15,7 +17,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
@@ -35,7 +37,8 @@ use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::resource::acting::{known, told};
 use crate::kit::resource::read::listed;
-use crate::kit::resource::{Listing, details, list};
+use crate::kit::resource::standard::{list_of, standard};
+use crate::kit::resource::{Listing, details, list as rows};
 use crate::kit::screen::Reading;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
@@ -62,37 +65,61 @@ pub struct Texts {
 
 /// A resource that has a screen of a list and a record. The value is what the screen knows beside them.
 pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + 'static {
-    /// Its place among the screens.
-    const PLACE: Place;
-    /// Its texts.
-    const TEXTS: Texts;
-    /// True if its tab is always shown.
-    const IS_TAB: bool = true;
-    /// The key that goes to it.
-    const TAB: &'static Binding;
-    /// Its keys.
-    const KEYS: &'static [Binding];
-    /// Its commands.
-    const COMMANDS: &'static [Command];
     /// The endpoint that lists the records.
     type List: Endpoint<Path = (), Body = ()>;
+    /// The list, as the contract declares it.
+    const LIST: &'static list::List = list_of::<Self::List>();
+    /// Its place among the screens.
+    const PLACE: Place = Place::of::<Self::List>();
+    /// True if its tab is always shown.
+    const IS_TAB: bool = false;
     /// The field of its query that asks for one record; none if there is none.
-    const BY_ID: Option<&'static str>;
+    const BY_ID: Option<&'static str> = match Self::LIST.of_member {
+        Some(field) if matches!(field.as_bytes(), b"id") => Some(field),
+        _ => None,
+    };
     /// The call that reads a record; none if a row says it all.
-    const READS: Option<&'static str>;
+    const READS: Option<&'static str> = None;
     /// Reads everything about a record; none if a row says it all, or if the screen reads it in parts of its own.
-    const READER: Option<Reader>;
+    const READER: Option<Reader> = None;
     /// The field of the read answer that holds the record; empty if the answer is the record.
     const WITHIN: &'static str = "";
     /// The kinds of records on which its actions act; first, that of its rows. None if there are no actions.
-    const KINDS: &'static [&'static Kind];
+    const KINDS: &'static [&'static Kind] = match &Self::LIST.of {
+        Some(kind) => std::slice::from_ref(kind),
+        None => &[],
+    };
+    /// The keys besides those of its list and of the acts that the contract declares.
+    const OWN_KEYS: &'static [Binding] = &[];
+    /// The commands besides those of its list and of the acts that the contract declares.
+    const OWN_COMMANDS: &'static [Command] = &[];
     /// The departures from the actions that the contract declares for these kinds.
     const ACTS: &'static [Act] = &[];
 
-    /// Returns the list as the contract declares it.
-    fn table() -> &'static Table;
+    /// Returns its texts.
+    fn texts() -> Texts {
+        Texts::of_list(Self::List::ID)
+    }
+    /// Returns the key that goes to it.
+    fn tab() -> &'static Binding {
+        &standard::<Self>().tab
+    }
+    /// Returns its keys, besides those of the acts that the contract declares.
+    fn keys() -> &'static [Binding] {
+        &standard::<Self>().keys
+    }
+    /// Returns its commands, besides those of the acts that the contract declares.
+    fn commands() -> &'static [Command] {
+        &standard::<Self>().commands
+    }
+    /// Returns the list with its cells.
+    fn table() -> &'static Table {
+        &standard::<Self>().table
+    }
     /// Returns its filters as they are typed.
-    fn fields() -> &'static Fields;
+    fn fields() -> &'static Fields {
+        &standard::<Self>().fields
+    }
     /// Returns the title of a record's details.
     fn heading(record: &Value, _: Lang) -> String {
         format!("#{} · {}", record["id"], Self::name(record))
@@ -119,15 +146,16 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     }
     /// Returns the name of a record, beside its number.
     fn name(record: &Value) -> String {
-        record["name"].as_str().unwrap_or_default().to_owned()
+        at(record, Self::LIST.name).and_then(Value::as_str).unwrap_or_default().to_owned()
     }
     /// Returns the members of a record, by number.
-    fn members(_: &Listing<Self>, _id: i64) -> Vec<i64> {
-        Vec::new()
+    fn members(screen: &Listing<Self>, id: i64) -> Vec<i64> {
+        let row = screen.row(id);
+        Self::LIST.members.iter().filter_map(|path| row?.at(path).as_i64()).collect()
     }
     /// Returns the query of the records of a member, if the list can be filtered by one.
-    fn of_member(_member: i64) -> Option<Value> {
-        None
+    fn of_member(member: i64) -> Option<Value> {
+        Self::LIST.of_member.map(|field| json!({ field: member }))
     }
     /// Returns a record as actions see it, from its row and from what is read of it.
     fn target(screen: &Listing<Self>, id: i64, row: Option<&Row>) -> Option<Target> {
@@ -177,7 +205,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     }
     /// Draws the list, with what stands above it.
     fn draw_list(screen: &Listing<Self>, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
-        list::draw(screen, shell, frame, layout);
+        rows::draw(screen, shell, frame, layout);
     }
     /// Does what is its own, or gives the command back.
     fn on(_: &mut Listing<Self>, _: &mut Shell, cmd: Cmd) -> Result<Option<Action>, Cmd> {

@@ -32,7 +32,7 @@ impl Deref for Scope<'_> {
 pub type Choices = Vec<Meaning>;
 
 /// One command.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Command {
     /// Its name.
     pub name: &'static str,

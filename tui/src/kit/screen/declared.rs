@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use client::catalogue::{self, Descriptor};
+use client::endpoint::action::Action;
 use client::message::Key;
 
 use crate::core::cmd::Cmd;
@@ -20,16 +21,28 @@ struct Declared {
 static DECLARED: LazyLock<Vec<Declared>> =
     LazyLock::new(|| catalogue::descriptors().iter().filter_map(declared).collect());
 
-fn declared(about: &Descriptor) -> Option<Declared> {
+/// Returns the name of an action's command: its verb, or `delete-smarty` where an action on records of another kind has the verb.
+fn name(about: &'static Descriptor, action: &Action) -> Option<&'static str> {
+    let verb = |id: &'static str| id.split_once('.').map(|(_, verb)| verb);
+    let own = verb(about.id)?;
+    let first =
+        catalogue::descriptors().iter().find(|other| other.action.is_some() && verb(other.id) == Some(own));
+    let is_first =
+        first.is_some_and(|first| first.action.is_some_and(|first| first.on.name == action.on.name));
+    // Names live as long as the program, as do those of the tables.
+    Some(if is_first { own } else { Box::leak(format!("{own}-{}", action.on.name).into_boxed_str()) })
+}
+
+fn declared(about: &'static Descriptor) -> Option<Declared> {
     let (endpoint, action) = (about.id, about.action?);
     let label = Key::named(&format!("action.{endpoint}"))?;
-    let (_, verb) = endpoint.split_once('.')?;
+    let name = name(about, &action)?;
     let binding = action.key.map(|key| {
         // Bindings live as long as the program, as do those of the tables.
         let chords = Box::leak(Box::new([letter(key)]));
         bind(READING, chords, Cmd::act(endpoint), label, None)
     });
-    Some(Declared { endpoint, binding, command: act(verb, label, endpoint) })
+    Some(Declared { endpoint, binding, command: act(name, label, endpoint) })
 }
 
 /// The actions that a screen does.

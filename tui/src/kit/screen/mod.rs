@@ -43,6 +43,8 @@ pub type Reading<'a> = Pin<Box<dyn Future<Output = Result<Answer, Error>> + Send
 /// A screen as the program registers it.
 #[derive(Clone, Copy)]
 pub struct Entry {
+    /// Its place among the screens.
+    pub place: Place,
     /// Makes the screen as it is before anyone has signed in.
     pub new: fn() -> Box<dyn Screen>,
     /// Answers a question of the screen.

@@ -185,7 +185,7 @@ pub struct Toast {
 
 impl Shell {
     /// The state before anything happened.
-    pub fn new(server: String, lang: Lang, theme: Theme, now: Timestamp) -> Shell {
+    pub fn new(server: String, lang: Lang, theme: Theme, now: Timestamp, place: Place) -> Shell {
         Shell {
             size: (80, 24),
             lang,
@@ -200,7 +200,7 @@ impl Shell {
             session: Session::Out,
             who: None,
             sign_in: SignIn::default(),
-            place: Place(0),
+            place,
             begun: Vec::new(),
             typed_ahead: Vec::new(),
             then: None,

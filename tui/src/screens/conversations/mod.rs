@@ -37,7 +37,6 @@ use serde_json::{Value, json, to_value};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
-use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
 use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
@@ -48,34 +47,43 @@ use crate::kit::list::ask::ListAsk;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::{ListReading, News, Reader, Resource, Texts};
+use crate::kit::resource::{ListReading, News, Resource, Texts};
 use crate::kit::screen::command::Command;
 use crate::kit::screen::{Reading, Screen};
 use crate::kit::shell::Shell;
-use crate::screens::CONVERSATIONS;
 use filter::MessageQuery;
 use inbox::{Conversations, Inbox, Part};
 
 impl Resource for Inbox {
-    const PLACE: Place = CONVERSATIONS;
-    const TEXTS: Texts = Texts {
-        title: Key::TuiConversations,
-        welcome: Key::TuiPlainTalkWelcome,
-        filters: Key::TuiHelpMessageFilters,
-        no_number: Key::TuiCommandNoConversation,
-        unknown: Key::TuiUnknownConversation,
-        counted: Key::TuiConversationsCount,
-        one_at_a_time: Key::TuiOneAtATime,
-    };
-    const TAB: &'static Binding = &keys::TAB;
-    const KEYS: &'static [Binding] = keys::KEYS;
-    const COMMANDS: &'static [Command] = commands::COMMANDS;
     type List = ListMessages;
-    const BY_ID: Option<&'static str> = None;
+    const IS_TAB: bool = true;
     const READS: Option<&'static str> = Some(Get::ID);
-    const READER: Option<Reader> = None;
     const KINDS: &'static [&'static Kind] = &[kind::Conversation::KIND, kind::Message::KIND];
     const ACTS: &'static [Act] = actions::ACTS;
+
+    fn texts() -> Texts {
+        Texts {
+            title: Key::TuiConversations,
+            welcome: Key::TuiPlainTalkWelcome,
+            filters: Key::TuiHelpMessageFilters,
+            no_number: Key::TuiCommandNoConversation,
+            unknown: Key::TuiUnknownConversation,
+            counted: Key::TuiConversationsCount,
+            one_at_a_time: Key::TuiOneAtATime,
+        }
+    }
+
+    fn tab() -> &'static Binding {
+        &keys::TAB
+    }
+
+    fn keys() -> &'static [Binding] {
+        keys::KEYS
+    }
+
+    fn commands() -> &'static [Command] {
+        commands::COMMANDS
+    }
 
     fn table() -> &'static Table {
         &columns::TABLE

@@ -28,7 +28,6 @@ use serde_json::{Value, json, to_value};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
-use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
 use crate::kit::act::Act;
 use crate::kit::ask::{Action, Answer};
@@ -42,11 +41,10 @@ use crate::kit::list::columns::sentence;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::{self, ListReading, News, Reader, Resource, Texts};
+use crate::kit::resource::{self, ListReading, News, Resource, Texts};
 use crate::kit::screen::Reading;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
-use crate::screens::KANBAN;
 use crate::screens::meetings::booked_with;
 use read::Part;
 use state::{Kanban, KanbanScreen};
@@ -67,25 +65,34 @@ static FIELDS: Fields = Fields::of::<ListCards>().called(&[
 ]);
 
 impl Resource for KanbanScreen {
-    const PLACE: Place = KANBAN;
-    const TEXTS: Texts = Texts {
-        title: Key::TuiKanban,
-        welcome: Key::TuiPlainKanbanWelcome,
-        filters: Key::TuiHelpCardFilters,
-        no_number: Key::TuiCommandNoCard,
-        unknown: Key::TuiUnknownCard,
-        counted: Key::TuiCardsCount,
-        one_at_a_time: Key::TuiOneCardAtATime,
-    };
-    const TAB: &'static Binding = &keys::TAB;
-    const KEYS: &'static [Binding] = keys::KEYS;
-    const COMMANDS: &'static [Command] = commands::COMMANDS;
     type List = ListCards;
-    const BY_ID: Option<&'static str> = None;
-    const READS: Option<&'static str> = None;
-    const READER: Option<Reader> = None;
+    const IS_TAB: bool = true;
     const KINDS: &'static [&'static Kind] = &[kind::Card::KIND];
     const ACTS: &'static [Act] = &[Act::of::<Book>().names(|on| booked_with(&on.record["user_id"]))];
+
+    fn texts() -> Texts {
+        Texts {
+            title: Key::TuiKanban,
+            welcome: Key::TuiPlainKanbanWelcome,
+            filters: Key::TuiHelpCardFilters,
+            no_number: Key::TuiCommandNoCard,
+            unknown: Key::TuiUnknownCard,
+            counted: Key::TuiCardsCount,
+            one_at_a_time: Key::TuiOneCardAtATime,
+        }
+    }
+
+    fn tab() -> &'static Binding {
+        &keys::TAB
+    }
+
+    fn keys() -> &'static [Binding] {
+        keys::KEYS
+    }
+
+    fn commands() -> &'static [Command] {
+        commands::COMMANDS
+    }
 
     fn table() -> &'static Table {
         &TABLE

@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
-use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
 use crate::kit::act::{Act, Target};
 use crate::kit::ask::Action;
@@ -29,7 +28,6 @@ use crate::kit::resource::{Listing, News, Reader, Resource, Texts, get, known};
 use crate::kit::screen::Screen;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
-use crate::screens::PAYMENTS;
 
 /// The list, as the contract declares it.
 pub static TABLE: Table = Table::of::<List>();
@@ -49,20 +47,8 @@ pub type Payments = Listing<Payment>;
 pub struct Payment {}
 
 impl Resource for Payment {
-    const PLACE: Place = PAYMENTS;
-    const TEXTS: Texts = Texts {
-        title: Key::TuiPayments,
-        welcome: Key::TuiPlainWelcome,
-        filters: Key::TuiHelpFilters,
-        no_number: Key::TuiCommandNoPayment,
-        unknown: Key::TuiUnknownPayment,
-        counted: Key::TuiPaymentsCount,
-        one_at_a_time: Key::TuiOnePaymentAtATime,
-    };
-    const TAB: &'static Binding = &keys::TAB;
-    const KEYS: &'static [Binding] = keys::KEYS;
-    const COMMANDS: &'static [Command] = commands::COMMANDS;
     type List = List;
+    const IS_TAB: bool = true;
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<&'static str> = Some(Get::ID);
     const READER: Option<Reader> = Some(get::<Get>);
@@ -74,6 +60,30 @@ impl Resource for Payment {
         Act::of::<Approve>().by_effects(),
         Act::of::<Charge>().each(|on| json!({ "email": on.record["user"]["email"] })),
     ];
+
+    fn texts() -> Texts {
+        Texts {
+            title: Key::TuiPayments,
+            welcome: Key::TuiPlainWelcome,
+            filters: Key::TuiHelpFilters,
+            no_number: Key::TuiCommandNoPayment,
+            unknown: Key::TuiUnknownPayment,
+            counted: Key::TuiPaymentsCount,
+            one_at_a_time: Key::TuiOnePaymentAtATime,
+        }
+    }
+
+    fn tab() -> &'static Binding {
+        &keys::TAB
+    }
+
+    fn keys() -> &'static [Binding] {
+        keys::KEYS
+    }
+
+    fn commands() -> &'static [Command] {
+        commands::COMMANDS
+    }
 
     fn table() -> &'static Table {
         &TABLE

@@ -7,7 +7,7 @@ use client::api::members::members::sections::Decision;
 use client::api::members::reviews::{List as Queue, ReviewReport, Run};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
-use client::record::{Kind, Record};
+use client::record::Record;
 use client::transport::{Client, Error};
 use client::value::id::kind;
 use client::wire::event::Event as Change;
@@ -17,31 +17,20 @@ use serde_json::Value;
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::{self, List, Record as Details};
-use crate::core::keymap::{
-    Binding, Chord, FILTER, MARK, MARK_RANGE, MEMBER_OF, NEXT_RECORD, NEXT_VIEW, OPEN_RECORD,
-    PREVIOUS_RECORD, READING, SORT, SORT_REVERSE, bind, letter, second,
-};
-use crate::core::place::Place;
+use crate::core::keymap::{Binding, Chord, OTHER_MEMBER, bind, letter};
 use crate::core::write::WriteAnswer;
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::{Section, of_record};
-use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, WIDE, beside};
 use crate::kit::list::ask::ListAsk;
-use crate::kit::list::table::Table;
-use crate::kit::resource::{ListReading, Listing, Reader, Resource, Texts, listed, open};
-use crate::kit::screen::command::{Command, plain};
+use crate::kit::resource::{ListReading, Listing, Resource, Texts, listed, open};
 use crate::kit::screen::{Reading, Screen};
 use crate::kit::shell::Shell;
-use crate::screens::{self, REVIEWS};
+use crate::screens::REVIEWS;
 use report::{Report, Reports};
 
 const BOTH: &[Context] = &[List, Details];
-
-/// The list, as the contract declares it.
-pub static TABLE: Table = Table::of::<Queue>();
-static FIELDS: Fields = Fields::of::<Queue>();
 
 /// The screen of the review.
 pub type Reviews = Listing<ReviewScreen>;
@@ -54,52 +43,24 @@ pub struct ReviewScreen {
 }
 
 impl Resource for ReviewScreen {
-    const PLACE: Place = REVIEWS;
-    const TEXTS: Texts =
-        Texts { counted: Key::TuiRegistrationsCount, ..screens::listed(Key::ListReviewsList) };
-    const IS_TAB: bool = false;
-    const TAB: &'static Binding =
-        &bind(READING, &[second('r')], Cmd::GoTo(REVIEWS), Key::TuiKeyGoReviews, None);
-    const KEYS: &'static [Binding] = &[
-        OPEN_RECORD,
+    type List = Queue;
+    const BY_ID: Option<&'static str> = Some("id");
+    const OWN_KEYS: &'static [Binding] = &[
         decides(&[letter('a')], Decision::Approve, Key::SectionsDecisionApprove),
         decides(&[letter('d')], Decision::SendBack, Key::SectionsDecisionSendBack),
         decides(&[letter('b')], Decision::Block, Key::SectionsDecisionBlock),
-        MARK,
-        MARK_RANGE,
-        NEXT_RECORD,
-        PREVIOUS_RECORD,
-        FILTER,
-        NEXT_VIEW,
-        MEMBER_OF,
-        bind(BOTH, &[letter('W')], Cmd::OpenMember(1), Key::TuiKeyOpenOther, None),
-        SORT,
-        SORT_REVERSE,
+        OTHER_MEMBER,
     ];
-    const COMMANDS: &'static [Command] = &[Command {
-        complete: |word, scope| scope.screen.words(scope).completions(word),
-        ..plain("reviews", Key::TuiKeyGoReviews, |filter, scope| {
-            Ok(Cmd::Show(REVIEWS, scope.screen.words(scope).query(filter)?))
-        })
-    }];
-    type List = Queue;
-    const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<&'static str> = Some(Run::ID);
-    const READER: Option<Reader> = None;
-    const KINDS: &'static [&'static Kind] = &[kind::Member::KIND];
 
-    fn table() -> &'static Table {
-        &TABLE
-    }
-
-    fn fields() -> &'static Fields {
-        &FIELDS
+    fn texts() -> Texts {
+        Texts { counted: Key::TuiRegistrationsCount, ..Texts::of_list(Queue::ID) }
     }
 
     fn told(screen: &Reviews, record: &Value, lang: Lang) -> Vec<Section> {
         let Ok(report) = ReviewReport::deserialize(record) else { return Vec::new() };
         let row = screen.row(report.user_id.get());
-        let known = row.map(|row| of_record(&TABLE, row.fields(), lang));
+        let known = row.map(|row| of_record(ReviewScreen::table(), row.fields(), lang));
         [report::section_of(&report, lang)].into_iter().chain(known).collect()
     }
 

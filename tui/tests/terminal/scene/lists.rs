@@ -5,13 +5,11 @@ use serde_json::{Value, json};
 use tui::core::place::Place;
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
-use tui::kit::list::table::Table;
-use tui::screens::{DUPLICATES, HEALTH_SCORES, JOBS, RATINGS, SMARTIES, TURO};
-use tui::screens::{duplicates, health_scores, jobs, ratings, smarties, turo};
+use tui::screens;
 
 /// What such a list answers; none for a screen with a list of its own.
 pub fn listed(place: Place, ask: &ListAsk) -> Option<ListAnswer> {
-    let (table, rows) = rows(place)?;
+    let (table, rows) = ((screens::at(place).new)().table(), rows(place)?);
     let rows: Vec<Row> = rows.into_iter().map(|row| Row::of(table, row)).collect();
     Some(match ask {
         ListAsk::Page { .. } => {
@@ -25,14 +23,14 @@ pub fn listed(place: Place, ask: &ListAsk) -> Option<ListAnswer> {
     })
 }
 
-fn rows(place: Place) -> Option<(&'static Table, Vec<Value>)> {
-    Some(match place {
-        DUPLICATES => (&duplicates::TABLE, vec![pair(31, "pending", 92), pair(32, "resolved", 64)]),
-        TURO => (&turo::TABLE, vec![quiet(12, 64, false), quiet(15, 41, true)]),
-        SMARTIES => (&smarties::TABLE, vec![smarty(51, 88), smarty(52, 61)]),
-        RATINGS => (&ratings::TABLE, vec![rating(71, 1, Some("Não respondeu.")), rating(72, 5, None)]),
-        HEALTH_SCORES => (&health_scores::TABLE, vec![health(12, 28, "at_risk"), health(15, 81, "healthy")]),
-        JOBS => (&jobs::TABLE, vec![job(91, "running", 40), job(90, "failed", 12), job(89, "done", 100)]),
+fn rows(place: Place) -> Option<Vec<Value>> {
+    Some(match place.0 {
+        "duplicates.list" => vec![pair(31, "pending", 92), pair(32, "resolved", 64)],
+        "turo.list" => vec![quiet(12, 64, false), quiet(15, 41, true)],
+        "smarties.list" => vec![smarty(51, 88), smarty(52, 61)],
+        "ratings.list" => vec![rating(71, 1, Some("Não respondeu.")), rating(72, 5, None)],
+        "health-scores.list" => vec![health(12, 28, "at_risk"), health(15, 81, "healthy")],
+        "jobs.list" => vec![job(91, "running", 40), job(90, "failed", 12), job(89, "done", 100)],
         _ => return None,
     })
 }

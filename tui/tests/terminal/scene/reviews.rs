@@ -18,7 +18,8 @@ use tui::core::outcome::Outcome;
 use tui::core::write::{Write, WriteAnswer};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
-use tui::screens::reviews::TABLE;
+use tui::kit::resource::Resource;
+use tui::screens::reviews::ReviewScreen;
 
 use super::now;
 
@@ -41,13 +42,13 @@ impl Registrations {
                 let filter: ReviewFilter = query.read();
                 let rows: Vec<Row> = (1..=12)
                     .filter(|id| self.waits(*id, &filter))
-                    .map(|id| Row::new(&TABLE, &self.review(id)))
+                    .map(|id| Row::new(ReviewScreen::table(), &self.review(id)))
                     .collect();
                 let total = rows.len() as i64;
                 ListAnswer::Page(Page::of(rows, Paging { page: 1, per_page: 100 }, total))
             }
             ListAsk::Row { row, .. } => {
-                ListAnswer::Row(Some(Box::new(Row::new(&TABLE, &self.review(row.id)))))
+                ListAnswer::Row(Some(Box::new(Row::new(ReviewScreen::table(), &self.review(row.id)))))
             }
             ListAsk::Belongs { record, .. } => {
                 ListAnswer::Belongs(self.waits(*record, &ReviewFilter::default()))

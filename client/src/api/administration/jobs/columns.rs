@@ -28,6 +28,8 @@ pub const JOBS: List = List::of(
     ],
 )
 .shown_at("/cms/jobs")
+.opened_by('b')
+.named_by("author")
 .filtered(&[
     Filter::new("state", Key::ColumnState),
     Filter::new("kind", Key::ColumnKind),

@@ -20,6 +20,9 @@ pub const DUPLICATES: List = List::of(
         Column::new("decided_by", Key::DuplicatesColumnDecidedBy).from(Width::Wide).optional(),
     ],
 )
+.opened_by('d')
+.about(&["first.id", "second.id"])
+.positive(&["score"])
 .filtered(&[
     Filter::new("state", Key::DuplicatesColumnState),
     Filter::new("evidence", Key::DuplicatesColumnEvidence),

@@ -23,6 +23,9 @@ pub const HEALTH_SCORES: List = List::of(
     ],
 )
 .shown_at("/cms/health-score")
+.opened_by('h')
+.about(&["id"])
+.found_by_member("id")
 .filtered(&[
     Filter::new("band", Key::HealthColumnBand),
     Filter::new("component", Key::HealthFilterComponent),

@@ -20,6 +20,10 @@ pub const RATINGS: List = List::rows(&[
     Column::new("rated.id", Key::RatingsColumnRatedId),
 ])
 .shown_at("/cms/cms-reports-ratings")
+.opened_by('n')
+.named_by("rated.name")
+.about(&["rated.id", "rater.id"])
+.found_by_member("member")
 .filtered(&[
     Filter::new("created_at", Key::RatingsColumnCreated),
     Filter::new("score", Key::RatingsColumnScore).labelled(&[

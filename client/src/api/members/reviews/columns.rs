@@ -22,6 +22,8 @@ pub const REVIEWS: List = List::of(
     ],
 )
 .shown_at("/cms/cms-activation-review")
+.opened_by('r')
+.about(&["id"])
 .filtered(&[
     Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
     Filter::new("status", Key::ColumnStatus),

@@ -24,6 +24,11 @@ pub const SMARTIES: List = List::of(
     Column::new("for.id", Key::SmartiesColumnForId),
 ])
 .shown_at("/cms/cms-tools-smarties")
+.opened_by('s')
+.named_by("member.name")
+.about(&["member.id", "for.id"])
+.found_by_member("member")
+.positive(&["score"])
 .filtered(&[
     Filter::new("created_at", Key::SmartiesColumnCreated),
     Filter::new("member", Key::SmartiesFilterMember),

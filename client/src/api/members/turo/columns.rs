@@ -32,6 +32,8 @@ pub const TURO: List = List::of(
     ],
 )
 .shown_at("/cms/cms-tools-turo")
+.opened_by('t')
+.about(&["id"])
 .filtered(&[
     Filter::new("days-without-login", Key::TuroColumnLogin),
     Filter::new("days-without-message", Key::TuroColumnMessage),

@@ -21,6 +21,7 @@ pub const MEETINGS: List = List::of(
     ],
 )
 .shown_at("/agendador/reunioes")
+.positive(&["minutes"])
 .filtered(&[
     Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
     Filter::new("manager", Key::ColumnConsultant).among("managers.list"),
