@@ -1,4 +1,4 @@
-//! Turns the message catalogue (`messages/<area>.json`: each sentence with its languages side by side) into the enum `Key` and its tables, so that a
+//! Turns the message catalogue (`messages/<resource>.json`: each sentence with its languages side by side) into the enum `Key` and its tables, so that a
 //! sentence that does not exist is a compile error.
 
 use std::collections::BTreeMap;
@@ -8,6 +8,18 @@ use std::{env, fs};
 
 /// The first is complete and lends its texts to what another lacks.
 const LANGUAGES: [&str; 5] = ["pt-BR", "en", "de", "fr", "ar"];
+
+/// What doors and other resources call a resource and its acts: the next word names it, and the sentence stands in its file.
+const OF_RESOURCES: [&str; 8] = [
+    "action.",
+    "cli.noun.",
+    "doc.",
+    "history.record.",
+    "list.",
+    "migration.moved.",
+    "personal-data.erase.part.",
+    "registration.trace.",
+];
 
 /// CLDR's plural categories, as the catalogue writes them.
 const PLURALS: [(&str, &str); 6] =
@@ -23,18 +35,28 @@ fn main() {
     fs::write(out, emit(&catalogues)).expect("OUT_DIR is writable");
 }
 
-/// Returns all areas, a map a language. The file's name must be the first word of its keys.
+/// Returns the file of a sentence: that of the resource which it names, else that of its first word.
+fn home<'k>(key: &'k str, files: &[String]) -> &'k str {
+    let first = |text: &'k str| text.split('.').next().unwrap_or(text);
+    let named = OF_RESOURCES.iter().find_map(|prefix| key.strip_prefix(prefix)).map(first);
+    named.filter(|word| files.iter().any(|file| file == word)).unwrap_or(first(key))
+}
+
+/// Returns all sentences, a map a language. Each stands in its [`home`].
 fn read(folder: &Path) -> Vec<Catalogue> {
     let mut all = vec![Catalogue::new(); LANGUAGES.len()];
-    for entry in fs::read_dir(folder).expect("a folder of areas").flatten() {
-        let path = entry.path();
-        let text = fs::read_to_string(&path).expect("readable");
+    let paths: Vec<_> =
+        fs::read_dir(folder).expect("a folder of files").flatten().map(|it| it.path()).collect();
+    let stem = |path: &Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    let stems: Vec<String> = paths.iter().map(|path| stem(path)).collect();
+    for path in &paths {
+        let text = fs::read_to_string(path).expect("readable");
         let area: BTreeMap<String, Catalogue> =
             serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
         for (key, texts) in area {
             let file = path.display();
-            assert!(key.starts_with(&format!("{stem}.")), "{file}: {key} does not start with {stem}.");
+            let home = home(&key, &stems);
+            assert_eq!(stem(path), home, "{file}: {key} belongs in {home}.json");
             for (language, text) in texts {
                 let place = LANGUAGES.iter().position(|known| *known == language);
                 let place = place.unwrap_or_else(|| panic!("{file}: {key}: no language {language}"));
