@@ -5,6 +5,8 @@
 use std::thread;
 use std::time::Duration;
 
+use sha2::{Digest, Sha256};
+
 use super::{Conn, Dialect, StoreError};
 
 /// A migration, named after its file.
@@ -31,6 +33,11 @@ pub enum Script {
 }
 
 impl Script {
+    /// Returns the SHA-256 of the statements, in hexadecimal digits.
+    fn checksum(self, dialect: Dialect) -> String {
+        Sha256::digest(self.of(dialect)).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     fn of(self, dialect: Dialect) -> &'static str {
         match (self, dialect) {
             (Script::Both(sql), _) => sql,
@@ -173,7 +180,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0081_record_presences", include_str!("../../migrations/0081_record_presences.sql")),
 ];
 
-/// The store's own tables: the version of the schema, the oldest program that can use it, the number of changes of each
+/// The store's own tables: the steps of the schema, the oldest program that can use it, the number of changes of each
 /// table, and a stamp that triggers replace.
 const OWN: &str = "
     create table if not exists schema_version (version BIGINT PRIMARY KEY, name TEXT NOT NULL);
@@ -251,6 +258,7 @@ fn is_behind(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<bool, Stor
     if !has_table(conn, "schema_compat")? {
         return Ok(true);
     }
+    check(conn, migrations)?;
     let (done, known) = (steps(conn)?, migrations.len());
     if done > known {
         tracing::info!(step = done, known, "the schema is newer than this program, which can use it");
@@ -286,13 +294,19 @@ fn run_steps(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), StoreE
     loop {
         conn.batch(conn.dialect().begin_migration())?;
         conn.batch(OWN)?;
+        add_checksums(conn)?;
+        check(conn, migrations)?;
         let next = steps(conn)?;
         let Some(migration) = migrations.get(next) else { return conn.batch("commit") };
         let dialect = conn.dialect();
         conn.batch(&dialect.schema(migration.script.of(dialect)))?;
         conn.execute(
-            "insert into schema_version (version, name) values ($1, $2)",
-            &[i64::try_from(next + 1).unwrap_or(i64::MAX).into(), migration.name.into()],
+            "insert into schema_version (version, name, checksum) values ($1, $2, $3)",
+            &[
+                i64::try_from(next + 1).unwrap_or(i64::MAX).into(),
+                migration.name.into(),
+                migration.script.checksum(dialect).into(),
+            ],
         )?;
         conn.batch("commit")?;
         tracing::info!(migration = migration.name, "schema brought forward");
@@ -303,4 +317,50 @@ fn run_steps(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), StoreE
 fn steps(conn: &mut Conn<'_>) -> Result<usize, StoreError> {
     let done = conn.query_one("select coalesce(max(version), 0) from schema_version", &[])?;
     Ok(done.and_then(|row| usize::try_from(row.int(0)).ok()).unwrap_or(0))
+}
+
+/// Rejects a database whose steps are not those of this program: a migration that was changed after it had run, or one of
+/// another branch. Steps that an earlier program ran have no checksum, and are compared by name.
+///
+/// # Errors
+/// Unavailable, with the step and its names.
+fn check(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), StoreError> {
+    let checksum = if has_checksums(conn)? { "coalesce(checksum, '')" } else { "''" };
+    let rows =
+        conn.query(&format!("select version, name, {checksum} from schema_version order by version"), &[])?;
+    let dialect = conn.dialect();
+    for (row, migration) in rows.iter().zip(migrations) {
+        let (step, name, sum) = (row.int(0), row.str(1), row.str(2));
+        if name != migration.name {
+            return Err(StoreError::Unavailable(format!(
+                "step {step} of the schema is {name}, and this program's is {}: \
+                 the database was brought forward by a program of another branch",
+                migration.name
+            )));
+        }
+        if !sum.is_empty() && sum != migration.script.checksum(dialect) {
+            return Err(StoreError::Unavailable(format!(
+                "the migration {name} has run with other statements than this program's: \
+                 restore the file as it was, and add another migration for the change"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn has_checksums(conn: &mut Conn<'_>) -> Result<bool, StoreError> {
+    let sql = match conn.dialect() {
+        Dialect::Sqlite => "select 1 from pragma_table_info('schema_version') where name = 'checksum'",
+        Dialect::Postgres => {
+            "select 1 from pg_attribute where attrelid = to_regclass('schema_version') and attname = 'checksum'"
+        }
+    };
+    Ok(conn.query_one(sql, &[])?.is_some())
+}
+
+fn add_checksums(conn: &mut Conn<'_>) -> Result<(), StoreError> {
+    if has_checksums(conn)? {
+        return Ok(());
+    }
+    conn.batch("alter table schema_version add column checksum TEXT")
 }

@@ -93,6 +93,35 @@ fn a_server_that_waits_to_migrate_lets_an_index_be_built_concurrently() {
 }
 
 #[test]
+fn a_migration_that_ran_with_other_statements_or_another_name_is_refused() {
+    const OTHER_STATEMENTS: &[Migration] =
+        &[Migration { script: Script::Both("create table more (id BIGINT);"), ..SCHEMA[0] }];
+    const OTHER_NAME: &[Migration] = &[Migration { name: "0001_more", ..SCHEMA[0] }];
+    everywhere(|database| {
+        database.open_with(with(SCHEMA)).unwrap().shutdown();
+        for (other, says) in
+            [(OTHER_STATEMENTS, "has run with other statements"), (OTHER_NAME, "another branch")]
+        {
+            let refused = database.open_with(with(other)).err();
+            let Some(StoreError::Unavailable(text)) = refused else { panic!("{refused:?}") };
+            assert!(text.contains("0001_things") && text.contains(says), "{text}");
+        }
+        database.open_with(with(SCHEMA)).unwrap().shutdown();
+    });
+}
+
+/// A program from before migrations had checksums records none.
+#[test]
+fn a_step_without_a_checksum_is_compared_by_its_name() {
+    everywhere(|database| {
+        let store = database.open_with(with(SCHEMA)).unwrap();
+        run(&store, "update schema_version set checksum = null");
+        store.shutdown();
+        database.open_with(with(SCHEMA)).unwrap().shutdown();
+    });
+}
+
+#[test]
 fn several_servers_that_start_at_once_migrate_once() {
     let Some(database) = super::Database::postgres() else { return };
     thread::scope(|scope| {

@@ -40,7 +40,12 @@ const HOLDINGS: &[Holding] = &[Holding::new("member_preferences", OWN)
     .traced(Trace::Found(Key::RegistrationTraceSections))];
 
 /// What they add to the server.
-pub const RESOURCE: Resource = Resource::new(mount).holding(HOLDINGS);
+pub const RESOURCE: Resource = Resource::new(mount)
+    .filled(|conn, scope, made| {
+        made.past.extend(super::demo::fill(conn, scope, &made.people)?);
+        Ok(())
+    })
+    .holding(HOLDINGS);
 
 /// Returns the settings of a member, and what the viewer may do to them.
 fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<SettingsAnswer> {
