@@ -84,7 +84,7 @@ fn updates(folder: &Path, found: &mut Vec<(String, String)>) {
             updates(&path, found);
             continue;
         }
-        // A demonstration is filled before anybody reads it.
+        // A demonstration is filled before it is read.
         let name = path.display().to_string();
         if name.contains("demo") {
             continue;
