@@ -75,12 +75,12 @@ impl Segment for FormName {}
 pub struct UnknownForm;
 
 /// The record of the form.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FormFor {
     /// The path values of the call that it fills in, separated by `/`. Absent if the form is the same for all
     /// records.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub path: Option<String>,
 }

@@ -59,12 +59,13 @@ pub struct Removal {
 }
 
 /// A call that removes a created record.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RemovalCall {
     /// The values of its path.
     pub path: Vec<String>,
     /// The version that the creation gave. Any other means that the record was changed since.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub version: Option<i64>,
 }
 

@@ -66,6 +66,7 @@ pub struct Author {
 }
 
 /// One call of a plan.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanRow")]
 pub struct Row {
@@ -84,7 +85,7 @@ pub struct Row {
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub body: Value,
     /// The record that it changes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub target: Option<Target>,
     /// The effects, in sentences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -93,7 +94,7 @@ pub struct Row {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Change>,
     /// The refusal, if the rehearsal was refused. Such a row is not applied.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub refused: Option<RowRefusal>,
     /// Whether it was planned without a rehearsal, so that its effects are unknown.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -188,11 +189,12 @@ pub fn is_sealed(header: &str, line: &str) -> bool {
 }
 
 /// Why a row was not applied.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanRefused")]
 pub struct RowRefusal {
     /// The server's status; null if the server did not refuse it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub status: Option<u16>,
     /// The reason in a sentence.
     pub reason: String,

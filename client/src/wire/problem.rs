@@ -30,6 +30,7 @@ impl Refusal {
 pub type FieldErrors = BTreeMap<String, Vec<String>>;
 
 /// The body of every unsuccessful answer.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Problem {
@@ -39,13 +40,10 @@ pub struct Problem {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub errors: FieldErrors,
     /// The ability that is missing, with a 403.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<Ability>,
     /// The reason as data, with a 403, a 409 or a 412.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// The id of the request in the server's log.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
 }
 

@@ -30,6 +30,7 @@ fn names_rehearsal(headers: &HeaderMap, header: &str) -> bool {
 }
 
 /// The effects of a call that was run and rolled back.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Rehearsal {
     /// Always true: nothing was changed.
@@ -39,10 +40,10 @@ pub struct Rehearsal {
     /// The changes as data: one for each record.
     pub changes: Vec<Change>,
     /// The record that the call changes, unless it creates it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub target: Option<Target>,
     /// The call that would restore the previous values, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub inverse: Option<Inverse>,
     /// The answer of the call.
     pub answer: Value,
@@ -89,6 +90,7 @@ pub fn version_in(answer: &Value, id: i64) -> Option<i64> {
 }
 
 /// The record that a call changes.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Target {
     /// The kind of record, e.g. `transaction`.
@@ -96,7 +98,7 @@ pub struct Target {
     /// The record's id.
     pub id: i64,
     /// The version rehearsed on, if the record has versions. Any other version is stale.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub version: Option<i64>,
 }
 

@@ -48,13 +48,14 @@ impl From<&StaffUser> for Author {
 }
 
 /// A session. The tokens are absent for a browser, which holds a cookie instead.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Session {
     /// Sent as `Authorization: Bearer …`; short-lived.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub access_token: Option<String>,
     /// Exchanged once for a new pair.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub refresh_token: Option<String>,
     /// Always `Bearer`.
     pub token_type: String,
@@ -67,6 +68,7 @@ pub struct Session {
 }
 
 /// The credentials of a sign-in.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Credentials {
@@ -78,7 +80,6 @@ pub struct Credentials {
     pub password: String,
     /// The code of the authenticator app, or a recovery code, if the account has a second factor.
     #[schemars(extend("format" = "password"))]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub otp: Option<String>,
 }
 
@@ -216,21 +217,18 @@ pub fn holders(missing: &[MissingAbility], needed: Ability) -> Vec<Role> {
 }
 
 /// Changes to the user's own account. Absent fields stay unchanged.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct UpdateProfile {
     /// Full name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::NAME))]
     pub name: Option<String>,
     /// The language of the interface.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Lang>,
     /// The theme of the interface.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
     /// A picture as a `data:image/…;base64,` address of at most 200,000 characters; empty removes it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = UpdateProfile::LONGEST_AVATAR))]
     pub avatar: Option<String>,
 }

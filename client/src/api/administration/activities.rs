@@ -76,19 +76,18 @@ pub struct Activity {
 }
 
 /// The entries that are listed.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActivityFilter {
     /// The kind. If absent, all but conversations, sign-ins and e-mails, which the other kinds cover.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<ActivityKind>,
     /// The page, from 1.
     #[schemars(extend("x-ours" = ours::SHAPE))]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Entries on a page, up to 200.
     #[schemars(extend("x-ours" = ours::SHAPE))]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
 }
 

@@ -44,6 +44,7 @@ impl OpenedKind {
 }
 
 /// The record that the caller has open.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PresenceQuery {
@@ -52,7 +53,6 @@ pub struct PresenceQuery {
     /// Its id. Required.
     pub id: i64,
     /// 1 if the record was closed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub left: Option<i64>,
 }

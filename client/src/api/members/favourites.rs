@@ -18,6 +18,7 @@ use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// One favourite.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Favourite {
     /// The favourite.
@@ -29,7 +30,7 @@ pub struct Favourite {
     /// Since when.
     pub created_at: Timestamp,
     /// When this row was last written, by the clock of the database.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_at: Option<Timestamp>,
     /// The record's version, for `If-Match`.
@@ -39,22 +40,19 @@ pub struct Favourite {
 }
 
 /// Which page, in which order.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FavouriteFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Latest id first when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<FavouriteFilter>>,
 }
 

@@ -15,6 +15,7 @@ use crate::value::id::{SegmentId, StaffId, ZoneId};
 use crate::value::state::StateCode;
 
 /// A zone: a part of a state.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Zone {
     /// The zone.
@@ -22,7 +23,7 @@ pub struct Zone {
     /// Its name.
     pub name: String,
     /// The state that it is part of.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub state: Option<StateCode>,
     /// Its cities, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

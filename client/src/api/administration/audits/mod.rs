@@ -74,6 +74,7 @@ pub struct AuditManager {
 }
 
 /// A changed field, in words.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FieldChange {
     /// The path, e.g. `sent.channels`.
@@ -81,7 +82,7 @@ pub struct FieldChange {
     /// The label, or the path if the field has none.
     pub label: String,
     /// The previous value; absent if the field did not exist.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub old: Option<String>,
     /// The new value.
     pub new: String,

@@ -11,30 +11,26 @@ use crate::value::id::StaffId;
 use crate::wire::page::Page;
 
 /// The filters of the list of reads.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ReadFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Reads of one account.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub staff_id: Option<StaffId>,
     /// The kind of record read, e.g. `members`, `payments`, `export`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
     /// Reads of one record of that kind.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub record_id: Option<i64>,
     /// Last read between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub read_at: Option<DateRange>,
 }
 
 /// The reads of one account and kind in a day.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ReadTally {
     /// The position in the list.
@@ -48,7 +44,7 @@ pub struct ReadTally {
     /// The kind, e.g. `payments`; `export` for files.
     pub record: String,
     /// The record that was opened; `None` for lists and exports.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub record_id: Option<i64>,
     /// The number of calls.
     pub calls: i64,

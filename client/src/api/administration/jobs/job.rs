@@ -87,33 +87,26 @@ pub fn seconds_left(done: i64, total: i64, started_at: Timestamp, now: Timestamp
 }
 
 /// The filters of the list of jobs.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct JobFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The job.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<JobId>,
     /// The state.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<JobState>,
     /// The kind.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<JobKind>,
     /// Who started them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<StaffId>,
     /// The order; the latest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<JobFilter>>,
 }
 

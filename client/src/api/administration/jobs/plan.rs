@@ -96,21 +96,18 @@ pub struct PlanOutcome {
 }
 
 /// The filters of the outcomes of a plan.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OutcomeFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The outcome.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<RowOutcome>,
 }
 

@@ -79,27 +79,22 @@ pub struct ServiceAccount {
 }
 
 /// The filter, page and order of the list.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ServiceAccountFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The role.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
     /// Whether its token is valid.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<ServiceAccountState>,
     /// The order; by name if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<ServiceAccountFilter>>,
 }
 

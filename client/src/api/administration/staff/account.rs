@@ -58,30 +58,24 @@ pub struct StaffAccount {
 }
 
 /// The filter, page and order of the list.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct StaffFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Part of the name or of the e-mail.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub q: Option<String>,
     /// The role.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
     /// Whether it can sign in.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<StaffState>,
     /// The order; by name if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<StaffFilter>>,
 }
 
@@ -116,17 +110,15 @@ impl CreateStaff {
 }
 
 /// Changes to an account. Absent fields stay unchanged.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct UpdateStaff {
     /// Full name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// E-mail, which is also the login.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
     /// The role.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
 }
 

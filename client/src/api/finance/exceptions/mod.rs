@@ -18,42 +18,33 @@ use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the list of exceptions.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExceptionFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub sums: Option<i64>,
     /// The outcome.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<ExceptionState>,
     /// Why it waits.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<ExceptionKind>,
     /// Of one payment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<TransactionId>,
     /// Of one member's payments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// Came between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<DateRange>,
     /// The order; the latest day first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<ExceptionFilter>>,
 }
 

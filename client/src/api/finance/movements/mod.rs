@@ -70,6 +70,7 @@ impl Word for MovementSource {
 }
 
 /// A movement of the money of one payment. It never changes: a correction is another movement.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Movement {
     /// The id.
@@ -91,51 +92,41 @@ pub struct Movement {
     /// The member who pays.
     pub user: NamedMember,
     /// When this row was last written, by the clock of the database.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_at: Option<Timestamp>,
 }
 
 /// The filters of the list of movements.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MovementFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub sums: Option<i64>,
     /// Movements of one payment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<TransactionId>,
     /// Movements of one member's payments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// The event.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<MovementKind>,
     /// Through whom.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<MovementSource>,
     /// Happened between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<DateRange>,
     /// Counted between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub booked_on: Option<DateRange>,
     /// The order; the latest day first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<MovementFilter>>,
 }
 

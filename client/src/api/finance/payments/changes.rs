@@ -19,6 +19,7 @@ use crate::value::text::{is_blank, trimmed};
 use crate::wire::ours;
 
 /// Answer to an approval.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Approved")]
 pub struct ApprovalOutcome {
@@ -26,32 +27,29 @@ pub struct ApprovalOutcome {
     #[serde(default)]
     pub message: String,
     /// The payment after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub transaction: Option<Transaction>,
     /// The new status of the member, in a sentence; null if it was active already or no plan was released.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub note: Option<String>,
 }
 
 /// When and how a payment was paid outside the gateway, and whether its subscription ends.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ApprovePayment {
     /// The day of payment, from that of the charge to today and in an open month; today if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub paid_at: Option<Date>,
     /// The reference of the payment, as the bank names it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::NAME), extend("x-ours" = ours::FIELD))]
     pub reference: Option<String>,
     /// A note.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT), extend("x-ours" = ours::FIELD))]
     pub note: Option<String>,
     /// True to end the subscription in the same act, which goes on otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub end_subscription: Option<bool>,
 }
@@ -95,11 +93,11 @@ pub struct PaymentChanged {
 }
 
 /// The new consultant of a payment.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChangeManager {
     /// The consultant, of permission type sales; 0 removes. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
 }
@@ -112,13 +110,14 @@ impl ChangeManager {
 }
 
 /// Answer to a change of consultant.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ManagerChanged {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
     /// The payment after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub transaction: Option<Transaction>,
 }
@@ -135,23 +134,25 @@ pub struct SubscriptionChecked {
 }
 
 /// Answer to a cancellation.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SubscriptionCancelled {
     /// *Assinatura cancelada!*, or that the gateway has still to confirm it.
     #[serde(default)]
     pub message: String,
     /// The subscription after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub subscription: Option<Subscription>,
 }
 
 /// A new charge: a plan with its highlight, or one product.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CreatePayment {
     /// The member, as in the path.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::id")]
+    #[serde(deserialize_with = "forgiving::id")]
     pub user: Option<MemberId>,
     /// The plan. `plan` is accepted too.
     #[serde(
@@ -162,31 +163,31 @@ pub struct CreatePayment {
     )]
     pub plan_id: Option<PlanId>,
     /// The payment method.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[serde(deserialize_with = "forgiving::given")]
     #[schemars(extend("enum" = offered()))]
     pub method: Option<PaymentType>,
     /// The discount.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[serde(deserialize_with = "forgiving::given")]
     pub discount: Option<Money>,
     /// The discount as a percentage of the price with the highlight, in place of an amount. It stays a percentage when the price changes.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[serde(deserialize_with = "forgiving::given")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub percent: Option<Percent>,
     /// Which charges of a plan the discount is for; the first one alone if absent.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[serde(deserialize_with = "forgiving::given")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub discount_for: Option<DiscountFor>,
     /// 1 with the highlight, 0 without.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::number")]
+    #[serde(deserialize_with = "forgiving::number")]
     pub turbo: Option<i64>,
     /// The boleto's due date.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    #[serde(deserialize_with = "forgiving::given")]
     pub expires_at: Option<Date>,
     /// The product.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::id")]
+    #[serde(deserialize_with = "forgiving::id")]
     pub product_id: Option<ProductId>,
     /// The price of product 5.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::price")]
+    #[serde(deserialize_with = "forgiving::price")]
     pub custom_price: Option<Money>,
 }
 
@@ -204,6 +205,7 @@ pub struct PaymentCreated {
 }
 
 /// The recipient of a charge.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendCharge {
@@ -211,7 +213,6 @@ pub struct SendCharge {
     #[schemars(length(max = limits::EMAIL))]
     pub email: String,
     /// The channel; e-mail if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub channel: Option<Channel>,
 }
 
@@ -228,15 +229,14 @@ impl SendCharge {
 }
 
 /// How the purchase of a payment that failed is charged again.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RenewPayment {
     /// The payment method; that of the failed payment if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("enum" = offered()))]
     pub method: Option<PaymentType>,
     /// The boleto's due date.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Date>,
 }
 

@@ -24,91 +24,71 @@ use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the financial list.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PaymentFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub sums: Option<i64>,
     /// One payment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<TransactionId>,
     /// Payments of one member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// The status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<PaymentStatus>,
     /// The payment method.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub payment_type: Option<PaymentType>,
     /// 1 for recurrent payments, 0 for the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub recurrent: Option<i64>,
     /// 1 for open boletos past their due date; absent for all payments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub overdue: Option<i64>,
     /// 1 for payments with money that waits for a person; absent for all payments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub exception: Option<i64>,
     /// Payments whose money moved in this way.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub movement: Option<MovementKind>,
     /// The consultant, 0 for payments without one; needs *list_all_managers* on Financial.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
     /// The reference of the charge at its gateway, or that of a payment outside, as the bank names it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::NAME))]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub reference: Option<String>,
     /// The amount charged.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::amount")]
+    #[serde(deserialize_with = "forgiving::amount")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub amount: Option<Money>,
     /// The group of the plan.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub plan_group: Option<PlanGroupId>,
     /// A product.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub product: Option<ProductId>,
     /// Why it failed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub failure: Option<FailureReason>,
     /// Due between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub due: Option<DateRange>,
     /// Created between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<DateRange>,
     /// Paid between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub paid_at: Option<DateRange>,
     /// The order; newest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<PaymentFilter>>,
 }
 
@@ -157,23 +137,20 @@ pub struct SuccessClient {
 }
 
 /// The page of paying members.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SuccessClientFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the amounts of all pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub sums: Option<i64>,

@@ -107,49 +107,38 @@ pub struct SubscriptionDetails {
 }
 
 /// The filters of the list of subscriptions.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubscriptionFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// 1 to add the sum of the next charges of all pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub sums: Option<i64>,
     /// The state.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<SubscriptionStatus>,
     /// Of one member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// Begun by one payment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<TransactionId>,
     /// The gateway that charges it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub gateway_type: Option<GatewayType>,
     /// Its reference at the gateway.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::NAME))]
     pub reference: Option<String>,
     /// Started between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub started_at: Option<DateRange>,
     /// Cancelled between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cancelled_at: Option<DateRange>,
     /// The order; the latest start first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<SubscriptionFilter>>,
 }
 

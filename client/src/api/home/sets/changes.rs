@@ -10,6 +10,7 @@ use crate::rules::{Invalid, Rule};
 use crate::value::text::is_blank;
 
 /// A new set.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewSet {
@@ -24,7 +25,6 @@ pub struct NewSet {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<i64>,
     /// The filter, as a query of the list. Without ids, the records are those that it finds now.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_FILTER))]
     pub filter: Option<String>,
 }

@@ -57,34 +57,27 @@ pub struct Set {
 }
 
 /// The filters of the list of sets.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SetFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Part of the name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
     /// The list, by the id of the call that answers it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<String>,
     /// The kind of record, as events name it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
     /// Who made them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<StaffId>,
     /// The order; the latest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<SetFilter>>,
 }
 

@@ -60,22 +60,19 @@ pub struct Annotation {
 }
 
 /// Which page.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct AnnotationFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Those that are pinned first when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub order_by: Option<OrderBy<AnnotationFilter>>,
 }
@@ -114,26 +111,26 @@ impl NewAnnotation {
 }
 
 /// A change of an annotation. Absent or empty fields stay as they are.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct AnnotationChange {
     /// The text.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_ANNOTATION))]
     pub text: Option<String>,
     /// Whether it is pinned above the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub pinned: Option<bool>,
 }
 
 /// Answer to a change of an annotation.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AnnotationChanged {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
     /// The annotation after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub annotation: Option<Annotation>,
 }

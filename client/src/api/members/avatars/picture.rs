@@ -26,15 +26,14 @@ const DIGITS: usize = 12;
 
 /// Which picture of a member an address shows, and how it is turned. The answer is the file as it is stored: what shows the address
 /// turns it.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PictureAddress {
     /// The first digits of its SHA-256, so that a browser does not show another picture from its memory.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 128))]
     pub picture: Option<String>,
     /// The degrees by which it is turned to the right: 0, 90, 180 or 270.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub angle: Option<i64>,
 }
 
@@ -48,11 +47,11 @@ impl PictureAddress {
 }
 
 /// How far a picture is turned.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rotation {
     /// The degrees to the right: 90, or 270 for a quarter turn to the left. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true, "enum" = [RIGHT, LEFT]))]
     pub angle: Option<i64>,
 }

@@ -58,36 +58,34 @@ impl FromStr for ConsultantType {
 impl Segment for ConsultantType {}
 
 /// An assignment of a member to a consultant.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Assignment {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The consultant, whose role is that of the type. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The type; sales if absent.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<ConsultantType>,
 }
 
 /// An assignment of a member who may be another consultant's.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ForcedAssignment {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The consultant, whose role is that of the type. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The type; sales if absent.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<ConsultantType>,
     /// The reason, which both consultants read. Required.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -124,11 +122,11 @@ pub struct ConsultantChanged {
 }
 
 /// The day on which an owner is asked for.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OwnerQuery {
     /// The day; today if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
 }
 

@@ -74,12 +74,13 @@ pub struct PhoneList {
 }
 
 /// Answer to a change of a phone: the phones of the member, which replace those that the caller knows.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PhonesChanged {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
     /// The phones of the member; absent if another system does not send them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub data: Option<PhoneList>,
 }

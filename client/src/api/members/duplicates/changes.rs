@@ -9,12 +9,12 @@ use crate::value::id::MemberId;
 use crate::wire::ours;
 
 /// A decision: one member is kept and others are discarded, or others are not the same. Either, never both.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "DuplicateResolution")]
 pub struct Resolution {
     /// The member that is kept: that of the path, or one of its suspects.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub keep: Option<MemberId>,
     /// The members that become inactive as its doubles.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -67,39 +67,32 @@ pub struct Duplicate {
 }
 
 /// The filters of the list of duplicates.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct DuplicateFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The decision.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub state: Option<DuplicateState>,
     /// Pairs with this evidence among others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub evidence: Option<Evidence>,
     /// The lowest score, in percent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD), range(min = 0, max = 100))]
     pub score_from: Option<i64>,
     /// The highest score, in percent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD), range(min = 0, max = 100))]
     pub score_until: Option<i64>,
     /// The order; the highest score first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub order_by: Option<OrderBy<DuplicateFilter>>,
 }

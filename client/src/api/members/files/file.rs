@@ -68,6 +68,7 @@ pub struct FileList {
 }
 
 /// Answer to a file that was added.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "MemberFileAdded")]
 pub struct FileAdded {
@@ -75,7 +76,7 @@ pub struct FileAdded {
     #[serde(default)]
     pub message: String,
     /// The file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub file: Option<MemberFile>,
 }

@@ -88,43 +88,34 @@ pub fn weakest(shares: &[HealthShare]) -> Vec<String> {
 }
 
 /// The filters of the list of health scores.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct HealthScoreFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// One member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<MemberId>,
     /// The band.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub band: Option<HealthBand>,
     /// A component that is less full than `below`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<HealthComponent>,
     /// The percentage that `component` does not reach; 50 if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100))]
     pub below: Option<i64>,
     /// Representatives or companies.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<MemberKind>,
     /// The consultant.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
     /// Members whose plan ends between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub end_of_plan: Option<DateRange>,
     /// The order; the lowest score first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<HealthScoreFilter>>,
 }
 

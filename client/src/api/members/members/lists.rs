@@ -16,69 +16,52 @@ use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the list of members.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MemberFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`].
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
     /// One member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<MemberId>,
     /// The status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<MemberStatus>,
     /// The kind of member: a representative or a company.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<MemberKind>,
     /// Natural or legal persons.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub person: Option<PersonKind>,
     /// The state of the address.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<StateCode>,
     /// Members who work in a zone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<ZoneId>,
     /// Members who deal in a segment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub segment: Option<SegmentId>,
     /// The plan group of the plan that ends last.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub plan_group: Option<PlanGroupId>,
     /// The consultant.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
     /// The success consultant.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub success_manager: Option<StaffId>,
     /// The CERC consultant: who has the preference, else who has the right.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cerc: Option<StaffId>,
     /// 1 for members who confirmed their e-mail, 0 for the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub verified: Option<i64>,
     /// Members whose plan ends between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub end_of_plan: Option<DateRange>,
     /// Members who registered between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<DateRange>,
     /// The order; latest id first if absent. Missing values sort before all others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<MemberFilter>>,
 }
 
@@ -104,14 +87,13 @@ pub struct MemberList {
 }
 
 /// A search among all members, page by page.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchQuery {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// As in [`MemberFilter::q`].
@@ -141,18 +123,16 @@ impl QuickSearchHits {
 }
 
 /// The filters of the list of active members.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActiveFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Members with one of these addresses, ignoring case; all members if empty.

@@ -216,21 +216,22 @@ pub enum MemberColumns {
 }
 
 /// The extent of the record that is read.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MemberQuery {
     /// The columns; those of the list when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<MemberColumns>,
 }
 
 /// One member.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MemberRecord {
     /// The record.
     pub user: Member,
     /// The sections of the record, with [`MemberColumns::Complete`] alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub sections: Option<Sections>,
     /// The calls that guards refuse to the viewer.

@@ -8,26 +8,21 @@ use crate::value::id::MemberId;
 use crate::wire::ours;
 
 /// Whose value of each field survives. Without a choice it is the receiving member's, or the other's where that one has none.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FieldChoices {
     /// The name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<Side>,
     /// CPF and CNPJ.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub document: Option<Side>,
     /// The company's registered name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub company_name: Option<Side>,
     /// The main e-mail address.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<Side>,
     /// The main phone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub phone: Option<Side>,
     /// The address.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<Side>,
 }
 

@@ -13,13 +13,13 @@ use crate::value::word::Word;
 use crate::wire::ours;
 
 /// Who receives a login.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct LoginMigration {
     /// The member who receives it. Required.
     pub to: MemberId,
     /// The other address that becomes the main one of the member who gives the login up; the oldest when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub main_email: Option<EmailId>,
 }

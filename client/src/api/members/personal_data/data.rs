@@ -21,11 +21,11 @@ pub const RECORDS: [&str; 6] = [
 ];
 
 /// Whether the answer has a page to read, too.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct DataQuery {
     /// 1 adds the same as an HTML page that needs nothing else.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub html: Option<i64>,
 }
@@ -40,6 +40,7 @@ impl DataQuery {
 }
 
 /// The data that the system holds about a member.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PersonalData {
     /// The member.
@@ -53,7 +54,7 @@ pub struct PersonalData {
     /// Its parts, each the answer to one call.
     pub parts: Vec<DataPart>,
     /// The same as an HTML page in the caller's language, where it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub html: Option<String>,
 }
 

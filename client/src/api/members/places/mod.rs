@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::endpoints;
 
 /// An address of a postal code.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PostalAddress {
@@ -23,24 +24,21 @@ pub struct PostalAddress {
     /// 200 if it was found.
     pub status: i64,
     /// Why it was not found.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 
 /// An address whose code is wanted.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct AddressQuery {
     /// The state, by its code. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub state: Option<String>,
     /// The city, at least 3 characters. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub city: Option<String>,
     /// The street, at least 3 characters. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub street: Option<String>,
 }
@@ -53,11 +51,11 @@ pub struct AddressList {
 }
 
 /// The query of the registry.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RegistryQuery {
     /// A registration number, a CPF or CNPJ, or a name of at least 3 characters. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub q: Option<String>,
 }

@@ -17,11 +17,11 @@ pub const MOST_DAYS: i64 = 3;
 pub const LAST_END: Date = date(2099, 12, 31);
 
 /// Another end of a plan.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewEnd {
     /// The last day, included. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub end_of_plan: Option<Date>,
 }
@@ -42,19 +42,18 @@ impl Word for SignatureType {
 }
 
 /// A plan for a day, or a few more.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct DailySignature {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The type. Required.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     #[schemars(extend("x-required" = true))]
     pub kind: Option<SignatureType>,
     /// The days after today, 0 to 3. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub signature_length: Option<i64>,
 }

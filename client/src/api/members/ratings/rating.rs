@@ -54,48 +54,39 @@ impl Rating {
 }
 
 /// The filters of the list of ratings.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RatingFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The first day. Both days or none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub date_from: Option<Date>,
     /// The last day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub date_to: Option<Date>,
     /// Ratings of these days, as with `date_from` and `date_to`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub created_at: Option<DateRange>,
     /// The score.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5), extend("x-ours" = ours::ROW))]
     pub score: Option<i64>,
     /// Ratings of representatives or of companies.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     #[schemars(extend("x-ours" = "row:rated.type"))]
     pub kind: Option<MemberKind>,
     /// The consultant of the rated member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = "row:account_manager.id"))]
     pub account_manager: Option<StaffId>,
     /// One member, who rated or was rated.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub member: Option<MemberId>,
     /// The latest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub order_by: Option<OrderBy<RatingFilter>>,
 }

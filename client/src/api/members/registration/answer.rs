@@ -35,6 +35,7 @@ impl Registered {
 }
 
 /// A line that became a member.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RegisteredLine {
     /// The number of the line, from 1.
@@ -45,7 +46,7 @@ pub struct RegisteredLine {
     /// Their name.
     pub name: String,
     /// The version of the new record, which a call that discards it names.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub version: Option<i64>,
 }

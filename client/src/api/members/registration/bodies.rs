@@ -13,6 +13,7 @@ use crate::wire::ours;
 pub const NOW: &str = "now";
 
 /// The members to register, and what follows.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewMembers {
@@ -21,14 +22,12 @@ pub struct NewMembers {
     #[schemars(extend("x-required" = true))]
     pub users: String,
     /// Representatives or companies. Required.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     #[schemars(extend("x-required" = true))]
     pub kind: Option<MemberKind>,
     /// When the welcome e-mail leaves: `now`, or on a day. None is sent if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub send_in: Option<String>,
     /// The consultant of sales to whom they are assigned. None if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub account_manager_id: Option<StaffId>,
 }

@@ -61,6 +61,7 @@ impl Word for ReviewVerdict {
 }
 
 /// One check.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ReviewCheck {
     /// The check.
@@ -70,7 +71,7 @@ pub struct ReviewCheck {
     /// The evidence, in the caller's language.
     pub evidence: String,
     /// The other member that the evidence names.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub other: Option<MemberId>,
 }
 

@@ -31,38 +31,31 @@ impl Word for ReviewStatus {
 }
 
 /// Which registrations, in which order.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ReviewFilter {
     /// Words of the name, the e-mail or the document, as in the list of members.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub q: Option<String>,
     /// One of both statuses; both when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<ReviewStatus>,
     /// Representatives or companies.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<MemberKind>,
     /// 1 keeps those who confirmed the e-mail, 0 the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub verified: Option<i64>,
     /// One member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<MemberId>,
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The oldest first when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<ReviewFilter>>,
 }
 

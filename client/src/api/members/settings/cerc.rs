@@ -8,21 +8,18 @@ use crate::rules::{Invalid, Rule};
 use crate::value::id::{QuotaId, StaffId};
 
 /// A CERC consultant by right and one by preference; 0 is none.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CercAssignment {
     /// The consultant by right; none if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub right_manager_id: Option<StaffId>,
     /// Since when by right. Required with a consultant by right.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub right_at: Option<Date>,
     /// The consultant by preference. Required; 0 is a choice.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub preference_manager_id: Option<StaffId>,
     /// The plan that the assignment belongs to. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub plan_quota_id: Option<QuotaId>,
 }

@@ -15,61 +15,45 @@ pub const LONGEST_MESSAGE: i64 = 4_000;
 pub const FREQUENCIES: [i64; 3] = [0, 1, 7];
 
 /// The settings that a save changes. An absent field stays as it is; an empty text clears it.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SettingsChanges {
     /// The first message to a new connection.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_MESSAGE))]
     pub default_message_to_connection: Option<String>,
     /// Alerts of new opportunities.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receive_alert_of_new_opportunities: Option<bool>,
     /// Alerts by WhatsApp.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receive_alert_on_whatsapp: Option<bool>,
     /// The automatic search.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receive_automatic_search: Option<bool>,
     /// Alerts of new messages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receive_alert_of_new_messages: Option<bool>,
     /// Whether other members see the phones.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub show_phones: Option<bool>,
     /// Puts the member back in the queue of indications. Root alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub indication_reset: Option<bool>,
     /// The days between e-mails: 0, 1 or 7.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub delay_emails: Option<i64>,
     /// The automatic reply to a new connection; empty for none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_MESSAGE))]
     pub default_response_to_connection: Option<String>,
     /// Replies only in the main folder.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub default_response_only_main_folder: Option<bool>,
     /// Leaves out the e-mail.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub default_response_hide_email: Option<bool>,
     /// Leaves out the mobile phone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub default_response_hide_cellphone: Option<bool>,
     /// Leaves out the landline.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub default_response_hide_phone: Option<bool>,
     /// Replies after 48 hours.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub default_response_delayed: Option<bool>,
     /// A released member may write messages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub onivoro_release_message: Option<bool>,
     /// A released member may use the other folders.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub onivoro_release_folder_others: Option<bool>,
     /// A released member may see phones.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub onivoro_release_phone: Option<bool>,
 }
 
@@ -96,10 +80,10 @@ pub struct SettingsSaved {
 }
 
 /// The release of a blocked member.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ProRelease {
     /// The rule (*régua*) to send by e-mail, at level 4 and after the member asked for review in writing.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<ProRule>,
 }

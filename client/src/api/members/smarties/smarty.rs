@@ -38,6 +38,7 @@ impl Word for SmartyReason {
 }
 
 /// A member that is proposed to another.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Smarty {
     /// The id of the proposal.
@@ -56,7 +57,7 @@ pub struct Smarty {
     /// When it was proposed.
     pub created_at: Timestamp,
     /// When this row was last written, by the clock of the database.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_at: Option<Timestamp>,
     /// Raised by every change.
@@ -66,44 +67,37 @@ pub struct Smarty {
 }
 
 /// The filters of the list of smarties.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SmartyFilter {
     /// The first day. Both days or none.
-    #[serde(rename = "date-from", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "date-from")]
     pub date_from: Option<Date>,
     /// The last day.
-    #[serde(rename = "date-to", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "date-to")]
     pub date_to: Option<Date>,
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Smarties of these days, as with `date-from` and `date-to`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub created_at: Option<DateRange>,
     /// One member, proposed or to whom others are proposed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub member: Option<MemberId>,
     /// The lowest score.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 100), extend("x-ours" = ours::FIELD))]
     pub score_from: Option<i64>,
     /// The highest score.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 100), extend("x-ours" = ours::FIELD))]
     pub score_until: Option<i64>,
     /// The latest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub order_by: Option<OrderBy<SmartyFilter>>,
 }

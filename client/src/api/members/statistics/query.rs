@@ -14,14 +14,15 @@ pub const MOST_DAYS: i64 = 366;
 const USUAL_DAYS: i64 = 30;
 
 /// The days that are counted, both ends included.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct StatisticsQuery {
     /// The first day; 30 days up to the last one when absent.
-    #[serde(rename = "rangeStart", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "rangeStart")]
     pub range_start: Option<Date>,
     /// The last day; today when absent.
-    #[serde(rename = "rangeEnd", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "rangeEnd")]
     pub range_end: Option<Date>,
 }
 

@@ -16,59 +16,47 @@ pub const SHORTEST_STATE: usize = 2;
 pub const SHORTEST_CITY: usize = 3;
 
 /// To whom invoices are addressed. In a save, an absent field stays as it is and an empty one is cleared.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TaxData {
     /// The name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub name: Option<String>,
     /// CPF.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub cpf: Option<String>,
     /// The company.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub company: Option<String>,
     /// CNPJ.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub cnpj: Option<String>,
     /// E-mail.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub email: Option<String>,
     /// Phone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub cell_phone: Option<String>,
     /// Postal code (CEP).
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub zip_code: Option<String>,
     /// The state: at least 2 characters. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub state: Option<String>,
     /// The city: at least 3 characters if given.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub city: Option<String>,
     /// The neighbourhood.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub neighbor: Option<String>,
     /// The street.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub street: Option<String>,
     /// The number.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub number: Option<String>,
     /// The complement of the address.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub complement: Option<String>,
 }

@@ -8,6 +8,7 @@ use crate::value::id::MemberId;
 use crate::wire::ours;
 
 /// Members that get the mark or lose it.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SetTuro {
@@ -15,7 +16,6 @@ pub struct SetTuro {
     #[schemars(extend("x-required" = true))]
     pub users: Vec<MemberId>,
     /// Whether they have the mark. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub turo: Option<bool>,
 }

@@ -77,50 +77,44 @@ pub struct TuroMember {
 }
 
 /// The filters of the list: all that are given must hold.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TuroFilter {
     /// Members who have not signed in for at least this many days.
-    #[serde(rename = "days-without-login", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "days-without-login")]
     #[schemars(range(min = 1))]
     pub days_without_login: Option<i64>,
     /// Members who have not written for at least this many days.
-    #[serde(rename = "days-without-message", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "days-without-message")]
     #[schemars(range(min = 1))]
     pub days_without_message: Option<i64>,
     /// Members who have not opened an e-mail for at least this many days.
-    #[serde(rename = "days-without-open-email", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "days-without-open-email")]
     #[schemars(range(min = 1))]
     pub days_without_open_email: Option<i64>,
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// 1 for members with the mark, 0 for the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1), extend("x-ours" = ours::ROW))]
     pub turo: Option<i64>,
     /// The status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub status: Option<MemberStatus>,
     /// Representatives or companies.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub kind: Option<MemberKind>,
     /// The consultant.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = "row:account_manager.id"))]
     pub account_manager: Option<StaffId>,
     /// The order; the longest without signing in first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub order_by: Option<OrderBy<TuroFilter>>,
 }

@@ -10,11 +10,11 @@ use crate::value::id::ConversationId;
 use crate::wire::ours;
 
 /// The closing of a conversation.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FinishConversation {
     /// The reason. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub reason: Option<CloseReason>,
     /// A note. Optional.
@@ -38,17 +38,18 @@ impl FinishConversation {
 }
 
 /// Answer to a change of a conversation.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationChanged {
     /// The message, e.g. *Conversa {id} encerrada!*
     #[serde(default)]
     pub message: String,
     /// Its id, where the conversation is absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub conversation_id: Option<ConversationId>,
     /// The conversation after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub conversation: Option<Conversation>,
 }

@@ -17,37 +17,38 @@ use crate::wire::ours;
 pub const LINK_DAYS: i64 = 7;
 
 /// The recipient of a direct link.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct LinkFor {
     /// The side that may open it; the side to answer if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Side>,
 }
 
 /// A direct link: for one member, until it expires. It is random, and stored only as a hash.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationLink {
     /// The address.
     pub link: String,
     /// The member who may open it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub member: Option<Party>,
     /// When it expires.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub expires_at: Option<Timestamp>,
 }
 
 /// The recipient and the channels of a direct link.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendConversationLink {
     /// The channels; at least one.
     pub channels: BTreeSet<Channel>,
     /// The side that receives it; the side to answer if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Side>,
 }
 
@@ -92,13 +93,14 @@ fn check_channels(channels: &BTreeSet<Channel>, member: &Party) -> Result<(), In
 }
 
 /// Answer to a link that was sent.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LinkSent {
     /// *Envio de link solicitado!*
     #[serde(default)]
     pub message: String,
     /// The recipient.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub member: Option<Party>,
     /// The messages, which can be recalled while they are held.

@@ -16,73 +16,59 @@ use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the conversations screen besides its members and type.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MessageFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Words of the message, or with `latest` of 1 of any one message of its conversation, without accents and case; each matches by
     /// prefix.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub q: Option<String>,
     /// The member who wrote or received them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub member: Option<MemberId>,
     /// 1 for closed conversations, 0 for open ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub finished: Option<i64>,
     /// 1 for the latest message of each conversation alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     #[schemars(extend("x-ours" = "each:conversation_id"))]
     pub latest: Option<i64>,
     /// 1 for answered messages, 0 for the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub responded: Option<i64>,
     /// 1 for read messages, 0 for the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     #[schemars(extend("x-ours" = "row:readed_at"))]
     pub readed: Option<i64>,
     /// 1 for messages of active members, 0 for the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub sender_is_active: Option<i64>,
     /// The receiver's folder.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub folder: Option<Folder>,
     /// The side that wrote them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub sender_type: Option<Side>,
     /// Sent between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub send_on: Option<DateRange>,
     /// Read between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub readed_at: Option<DateRange>,
     /// The order; latest id first if absent. All but the id need a member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<MessageFilter>>,
 }
 

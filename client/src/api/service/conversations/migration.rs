@@ -32,6 +32,7 @@ pub struct Migration {
 }
 
 /// Answer to a migration.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ConversationsMigrated")]
 pub struct MigrationOutcome {
@@ -39,10 +40,10 @@ pub struct MigrationOutcome {
     #[serde(default)]
     pub message: String,
     /// The number of conversations that moved; absent if another system does not send it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub conversations: Option<i64>,
     /// The number of messages that moved with them; absent if another system does not send it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub messages: Option<i64>,
 }
 

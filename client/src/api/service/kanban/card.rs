@@ -166,23 +166,24 @@ pub struct CardFound {
 }
 
 /// The choice among the cards of a member.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CardOf {
     /// The board; the viewer's own if absent, else that of the card that moved last.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub role: Option<Board>,
 }
 
 /// Answer to a change of a card.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CardChanged {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
     /// The card after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub card: Option<Card>,
 }

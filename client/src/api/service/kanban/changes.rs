@@ -18,6 +18,7 @@ use crate::wire::ours;
 pub const LONGEST_TEXT: i64 = 2_000;
 
 /// A move of a card.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MoveTo {
@@ -25,13 +26,11 @@ pub struct MoveTo {
     #[schemars(extend("x-required" = true))]
     pub column: String,
     /// The card above which it goes; 0 for the end of the column. Absent for the top.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<CardId>,
     /// The reason, where the column asks for one, as *finished* does.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
     /// The appointment, where the column asks for one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub schedule_at: Option<LocalInstant>,
     /// The note, where the column asks for one.
@@ -71,29 +70,27 @@ impl MoveTo {
 }
 
 /// Names a member's card.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfMember {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
 }
 
 /// The end of a card.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "FinishCard")]
 pub struct FinishCardBody {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// The reason. Required where the column asks for one.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -101,19 +98,17 @@ pub struct FinishCardBody {
 }
 
 /// An appointment with a member.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "CardSchedule")]
 pub struct Schedule {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// When it is. Required, and not in the past.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub schedule_at: Option<LocalInstant>,
     /// The purpose.
@@ -133,15 +128,14 @@ impl Schedule {
 }
 
 /// An appointment that was agreed elsewhere, without a time.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ManualSchedule {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// The agreement. Required.
     #[schemars(length(max = LONGEST_TEXT))]
@@ -159,11 +153,11 @@ impl ManualSchedule {
 }
 
 /// The appointment of a card as it shall be.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewSchedule {
     /// When it is; absent for none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub schedule_at: Option<LocalInstant>,
     /// The purpose.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -172,18 +166,16 @@ pub struct NewSchedule {
 }
 
 /// The hiding of a card.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct HideUntil {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The board; the caller's own if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// The day on which the card comes back. Required, from tomorrow on.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub hide_until: Option<Date>,
     /// Why it waits.
@@ -203,12 +195,12 @@ impl HideUntil {
 }
 
 /// The cancelling of a lead's registration.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "CancelRegistration")]
 pub struct Cancellation {
     /// The reason. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub reason: Option<DeactivationReason>,
 }

@@ -19,14 +19,13 @@ use crate::wire::ours;
 use crate::wire::page::Page;
 
 /// A contact with a member, as it is registered.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RegisterContact {
     /// The member. Required unless the path names it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// Whether the member answered. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub contact_made: Option<bool>,
     /// The content of the contact. Required.
@@ -34,30 +33,23 @@ pub struct RegisterContact {
     #[schemars(extend("x-required" = true))]
     pub annotation: String,
     /// The channel. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub channel: Option<ContactChannel>,
     /// The consultant who goes on; the present one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub assign_to: Option<StaffId>,
     /// The day on which the card comes back, from tomorrow on; it stays visible if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub new_date: Option<Date>,
     /// Whether it was about a sale.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sales_contact: Option<bool>,
     /// The mood.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bias: Option<Bias>,
     /// How close the lead is to buying; for the boards of sales.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sales_lead_qualification: Option<LeadQualification>,
     /// The next step.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub description: String,
     /// The stage to which a card of sales moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sales_pipeline: Option<PipelineStage>,
 }
 
@@ -120,27 +112,26 @@ impl JsonSchema for LeadOrColumn {
 impl Segment for LeadOrColumn {}
 
 /// The side panel of a card. A field that is absent stays as it is; null or an empty text clears it.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sidebar {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The note.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[serde(deserialize_with = "given")]
     #[schemars(with = "Option<String>", length(max = LONGEST_TEXT))]
     pub annotation: Option<Option<String>>,
     /// The day of the next contact.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[serde(deserialize_with = "given")]
     #[schemars(with = "Option<Date>")]
     pub next_contact_at: Option<Option<Date>>,
     /// The mood.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[serde(deserialize_with = "given")]
     #[schemars(with = "Option<Bias>")]
     pub bias: Option<Option<Bias>>,
     /// The tags.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
 }
 
@@ -208,20 +199,18 @@ pub struct Activity {
 }
 
 /// The page of a card's activities.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "CardActivityQuery")]
 pub struct ActivityQuery {
     /// The board; the viewer's own if absent, else that of the card that moved last.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub role: Option<Board>,
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
 }

@@ -21,6 +21,7 @@ pub const FOLLOW_UP: &str = "follow_up";
 pub const ONBOARDING: &str = "onboarding";
 
 /// A column of a board.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "BoardColumn")]
@@ -35,10 +36,10 @@ pub struct Column {
     #[serde(default)]
     pub colour: Colour,
     /// The most cards that it should hold; none if absent. A fuller column is marked, not closed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub most: Option<i64>,
     /// The days after which a card waits too long; none if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub days: Option<i64>,
     /// The field that a card needs to move into it.
     #[serde(default)]

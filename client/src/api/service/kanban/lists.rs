@@ -20,104 +20,82 @@ use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of one column of a board.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BoardQuery {
     /// The name of the column; the first of the board if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Cards on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Name, company, part of the e-mail, phone, document or number of the member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT), extend("x-ours" = ours::FIELD))]
     pub q: Option<String>,
     /// The kind of member.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub kind: Option<MemberKind>,
     /// 1 for cards with an appointment today or earlier.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1), extend("x-ours" = ours::FIELD))]
     pub due: Option<i64>,
     /// 1 for cards that wait longer than their column allows.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1), extend("x-ours" = ours::FIELD))]
     pub late: Option<i64>,
     /// 1 for the hidden cards in place of the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1), extend("x-ours" = ours::FIELD))]
     pub hidden: Option<i64>,
     /// Members whose plan ends between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub end_of_plan: Option<DateRange>,
 }
 
 /// The filters of the list of cards.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CardFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Name, company, part of the e-mail, phone, document or number of the member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
     /// One card.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<CardId>,
     /// The cards of one member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// The board; all that the viewer sees if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// The name of the column.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
     /// The consultant.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
     /// The kind of member.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<MemberKind>,
     /// 1 for cards with an appointment today or earlier.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub due: Option<i64>,
     /// 1 for cards that wait longer than their column allows.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub late: Option<i64>,
     /// 1 for hidden cards, 0 for visible ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub hidden: Option<i64>,
     /// Appointments between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub schedule_at: Option<DateRange>,
     /// Moved into their column between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub moved_at: Option<DateRange>,
     /// Members whose plan ends between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub end_of_plan: Option<DateRange>,
     /// The order; as on the board if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<CardFilter>>,
 }
 
@@ -185,33 +163,26 @@ pub struct CardList {
 }
 
 /// The filters of the list of track entries.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TrackFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The track; all that the viewer sees if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub track: Option<Track>,
     /// The status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<TrackStatus>,
     /// The entries of one member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// The consultant.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
     /// The order; latest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<TrackFilter>>,
 }
 

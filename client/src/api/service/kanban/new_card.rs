@@ -16,11 +16,11 @@ use crate::reason::{Reason, Why};
 use crate::value::word::Word;
 
 /// A new card of a member.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewCard {
     /// The board; the caller's own if absent, and that of success for callers without one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Board>,
     /// The note for the consultant.
     #[serde(skip_serializing_if = "String::is_empty")]

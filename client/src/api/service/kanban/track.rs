@@ -77,6 +77,7 @@ pub struct TrackEntry {
 }
 
 /// The tracks that are read together.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TrackQuery {
@@ -84,10 +85,9 @@ pub struct TrackQuery {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<Track>,
     /// The consultant; everybody's if absent.
-    #[serde(rename = "accountManagerId", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "accountManagerId")]
     pub account_manager_id: Option<StaffId>,
     /// The page of each column, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
 }
 
@@ -157,11 +157,11 @@ pub struct SkippedMember {
 }
 
 /// The postponing of an entry.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Postponement {
     /// The day until which it waits, from tomorrow on; seven days from today if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Date>,
     /// A note.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -183,11 +183,11 @@ impl Postponement {
 }
 
 /// The contact that ends an entry.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TrackContact {
     /// The channel.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub channel: Option<ContactChannel>,
     /// The content of the contact.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -196,13 +196,14 @@ pub struct TrackContact {
 }
 
 /// Answer to a change of an entry.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TrackChanged {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
     /// The entry after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub entry: Option<TrackEntry>,
 }

@@ -94,24 +94,20 @@ pub struct OutboxEntry {
 }
 
 /// The filter of the list.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OutboxFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The state.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<OutboxState>,
     /// The kind.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<OutboxKind>,
 }
 

@@ -63,15 +63,14 @@ impl ClosedDay {
 }
 
 /// A day to close, or several in a row.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewClosedDay {
     /// The first day. Required, and not in the past.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub date: Option<Date>,
     /// The last day; the first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub until: Option<Date>,
     /// The consultants; empty for everybody.
@@ -88,6 +87,7 @@ pub struct NewClosedDay {
 }
 
 /// The fate of one meeting of a closed day.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MeetingOnClosedDay {
@@ -97,7 +97,6 @@ pub struct MeetingOnClosedDay {
     #[serde(rename = "do")]
     pub act: OnMeeting,
     /// The new time of one that is moved; the next free one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start_at: Option<LocalInstant>,
 }
 
@@ -161,11 +160,11 @@ pub struct ClosedDayRelations {
 }
 
 /// Names a closed day.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfClosedDay {
     /// The closed day. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub id: Option<ClosedDayId>,
 }
@@ -210,19 +209,17 @@ pub struct Redirection {
 }
 
 /// A redirection to create.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewRedirection {
     /// The substitute. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub to: Option<StaffId>,
     /// The first day. Required, and not in the past.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub from: Option<Date>,
     /// The last day. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub until: Option<Date>,
     /// Why.
@@ -256,21 +253,21 @@ pub struct RedirectionChanged {
 }
 
 /// Names a consultant.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfConsultant {
     /// The consultant who is away. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub id: Option<StaffId>,
 }
 
 /// Names a redirection.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfRedirection {
     /// The redirection. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub id: Option<RedirectionId>,
 }

@@ -11,15 +11,14 @@ use crate::rules::Invalid;
 use crate::wire::ours;
 
 /// The days of an agenda.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct EventQuery {
     /// The number of days, up to 366; 30 if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 366))]
     pub days: Option<i64>,
     /// The first day; today if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub from: Option<Date>,
 }

@@ -21,19 +21,18 @@ pub const OPEN_DAYS: i64 = 30;
 pub const LONGEST_NOTES: usize = LONGEST_TEXT as usize;
 
 /// An invitation of a member to choose a time.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Invite {
     /// The consultant. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The purpose of the meeting. Required.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     #[schemars(extend("x-required" = true))]
     pub kind: Option<InviteKind>,
 }
@@ -52,19 +51,18 @@ impl Invite {
 }
 
 /// A request for the link by which a member chooses a time.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct LinkRequest {
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub user_id: Option<MemberId>,
     /// The purpose of the meeting. Required.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     #[schemars(extend("x-required" = true))]
     pub kind: Option<InviteKind>,
     /// The consultant. If absent, the caller; if the caller takes no meetings, the member's consultant for this kind.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub manager_id: Option<StaffId>,
 }
 
@@ -79,19 +77,17 @@ impl LinkRequest {
 }
 
 /// A meeting to book.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Booking {
     /// The consultant. Required. The meeting goes to the substitute of that day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub manager_id: Option<StaffId>,
     /// The member. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub listener_id: Option<MemberId>,
     /// When it begins. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub start_at: Option<LocalInstant>,
     /// Notes for the consultant.
@@ -99,11 +95,9 @@ pub struct Booking {
     #[schemars(length(max = LONGEST_TEXT))]
     pub notes: String,
     /// The length in minutes; that of the consultant's meetings if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 5, max = 480))]
     pub interval: Option<i64>,
     /// The purpose; follow-up if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub kind: Option<MeetingKind>,
 }
@@ -122,15 +116,14 @@ impl Booking {
 }
 
 /// Another time of a meeting.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewTime {
     /// When it begins. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub start_at: Option<LocalInstant>,
     /// Another consultant; the same if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub manager_id: Option<StaffId>,
 }
 

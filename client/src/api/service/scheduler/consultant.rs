@@ -63,21 +63,18 @@ pub struct ConsultantChanged {
 }
 
 /// Whose free times, and which.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SlotQuery {
     /// The consultant; all if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub manager_id: Option<StaffId>,
     /// The first day; today if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Date>,
     /// The number of days, up to 366 for one consultant and 31 for all; 7 if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 366))]
     pub days: Option<i64>,
     /// The length in minutes; that of the consultant's meetings if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 5, max = 480))]
     pub minutes: Option<i64>,
 }

@@ -9,11 +9,11 @@ use crate::message::{Key, Lang};
 use crate::rules::{Invalid, Rule};
 
 /// The year of the holidays.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct HolidayQuery {
     /// The year, from 2021; the present one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2021, max = 2099))]
     pub year: Option<i16>,
 }

@@ -163,41 +163,32 @@ impl WorkingHours {
 }
 
 /// New working hours: all of them.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names of the weekdays")]
 pub struct NewHours {
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub monday: Option<DayHours>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub tuesday: Option<DayHours>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub wednesday: Option<DayHours>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub thursday: Option<DayHours>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub friday: Option<DayHours>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub saturday: Option<DayHours>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub sunday: Option<DayHours>,
     /// The length of a meeting in minutes.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true), range(min = 5, max = 480))]
     pub minutes: Option<i64>,
     /// The minutes kept free before and after each meeting.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true), range(min = 0, max = 240))]
     pub buffer: Option<i64>,
     /// The most meetings of one day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true), range(min = 1, max = 48))]
     pub most: Option<i64>,
 }

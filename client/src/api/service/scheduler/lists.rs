@@ -17,55 +17,42 @@ use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
 
 /// The filters of the list of meetings.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MeetingFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// Name, company, part of the e-mail, phone, document or number of the member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
     /// One meeting.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<MeetingId>,
     /// The meetings of one member.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
     /// The consultant.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub manager: Option<StaffId>,
     /// The purpose.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<MeetingKind>,
     /// The state.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<MeetingState>,
     /// Beginning between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start_at: Option<DateRange>,
     /// 1 for meetings that begin today.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub today: Option<i64>,
     /// 1 for meetings that are over and neither done nor missed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub open: Option<i64>,
     /// 1 for booked meetings that are still to come, 0 for all others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub ahead: Option<i64>,
     /// The order; if absent, the next first of those to come, else the latest first.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<MeetingFilter>>,
 }
 
@@ -99,35 +86,29 @@ pub struct MeetingList {
 }
 
 /// The filters of the list of closed days.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ClosedDayFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// One closed day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub id: Option<ClosedDayId>,
     /// Those that apply to a consultant, everybody's among them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub consultant: Option<StaffId>,
     /// Those between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::ROW))]
     pub date: Option<DateRange>,
     /// The order; the latest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub order_by: Option<OrderBy<ClosedDayFilter>>,
 }
@@ -144,30 +125,25 @@ pub struct ClosedDayList {
 }
 
 /// The filters of the list of redirections.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RedirectionFilter {
     /// The page, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub page: Option<i64>,
     /// Rows on a page, up to 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::SHAPE))]
     pub per_page: Option<i64>,
     /// Only rows that were written at this instant or later.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub updated_since: Option<LocalInstant>,
     /// The consultant who is away; all if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<StaffId>,
     /// Those in force between two days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub during: Option<DateRange>,
     /// The order; latest first if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub order_by: Option<OrderBy<RedirectionFilter>>,
 }

@@ -81,13 +81,14 @@ pub struct Meeting {
 }
 
 /// Answer to an invitation.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct InviteSent {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
     /// The meeting whose time the member is asked to choose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub meeting: Option<Meeting>,
     /// The letters to the member, which can be recalled while they are held.

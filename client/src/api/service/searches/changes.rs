@@ -18,6 +18,7 @@ use crate::value::text::is_blank;
 use crate::wire::ours;
 
 /// A new search.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewSearch {
@@ -26,7 +27,6 @@ pub struct NewSearch {
     #[schemars(extend("x-required" = true))]
     pub name: String,
     /// The kind of member; both if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<MemberKind>,
     /// States, zones and cities; everywhere if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -62,32 +62,27 @@ impl NewSearch {
 }
 
 /// A change of a search. Absent fields stay as they are.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchChange {
     /// Its name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_NAME))]
     pub name: Option<String>,
     /// The kind of member; null for both.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[serde(deserialize_with = "given")]
     #[schemars(with = "Option<MemberKind>")]
     pub kind: Option<Option<MemberKind>>,
     /// States, zones and cities.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub zones: Option<Vec<Place>>,
     /// Segments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub segments: Option<Vec<SegmentId>>,
     /// Words.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = search::LONGEST_TEXT))]
     pub words: Option<String>,
     /// The order of the results.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<SearchOrder>,
     /// The days between two notifications: 0 (immediately), 1 (daily) or 7 (weekly).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub frequency: Option<i64>,
 }
 
@@ -108,26 +103,26 @@ impl SearchChange {
 }
 
 /// Answer to saving a search.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SearchSaved {
     /// The message for the user.
     #[serde(default)]
     pub message: String,
     /// The search after the change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub search: Option<SavedSearch>,
 }
 
 /// A search whose results are sent to a member: one that is saved, or the terms themselves.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendSearch {
     /// The saved search.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub search_id: Option<SearchId>,
     /// The terms of a search that is not saved.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchTerms>,
     /// The channels; at least one.
     pub channels: BTreeSet<Channel>,

@@ -17,11 +17,11 @@ pub const LONGEST_NAME: i64 = 128;
 
 /// The terms of a search: active members of a kind who work in one of the zones, deal in one of the segments, and have all
 /// of the words.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchTerms {
     /// The kind of member; both if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<MemberKind>,
     /// States, zones and cities; everywhere if empty.
     pub zones: Vec<Place>,

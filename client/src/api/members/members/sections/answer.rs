@@ -115,6 +115,7 @@ pub struct SavedAvatar {
 }
 
 /// All sections.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "MemberSections")]
 pub struct Sections {
@@ -137,11 +138,12 @@ pub struct Sections {
     #[serde(default)]
     pub search_profile: SavedSearchProfile,
     /// The picture; absent if there is none, or if another system has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub avatar: Option<SavedAvatar>,
 }
 
 /// Answer to the save of a section.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SectionSaved {
     /// The message for the user.
@@ -152,11 +154,11 @@ pub struct SectionSaved {
     #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
     pub user_id: MemberId,
     /// The version of the section after the save; absent if the system behind a gateway sends none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
     pub version: Option<i64>,
     /// All sections after the save.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(extend("x-ours" = crate::wire::ours::FIELD))]
     pub sections: Option<Sections>,
 }

@@ -20,69 +20,54 @@ pub const LONGEST_TEXT: i64 = 2_000;
 type Format = fn(&str) -> Result<(), Rule>;
 
 /// Identity, documents, contact, address and status.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "PrimarySection")]
 pub struct Primary {
     /// Name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::NAME))]
     pub name: Option<String>,
     /// Person or company before the tax office.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub person: Option<PersonKind>,
     /// CPF.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub cpf: Option<String>,
     /// CNPJ, which may have letters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub cnpj: Option<String>,
     /// The company's registered name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::NAME))]
     pub company_name: Option<String>,
     /// The main e-mail address.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::EMAIL))]
     pub email: Option<String>,
     /// The main phone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub phone: Option<String>,
     /// Postal code.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub zip_code: Option<String>,
     /// State.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<StateCode>,
     /// City.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub city: Option<String>,
     /// Neighbourhood.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub neighbor: Option<String>,
     /// Street.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub street: Option<String>,
     /// House number.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub number: Option<String>,
     /// The complement of the address.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub complement: Option<String>,
     /// The status. Only the steps of the table are allowed, except to root.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<MemberStatus>,
     /// Why the member is deactivated. Required with a status of inactive or blocked.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub deactivation_reason: Option<DeactivationReason>,
 }
 
@@ -133,28 +118,24 @@ impl Primary {
 }
 
 /// The public profile.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "ProfileSection")]
 pub struct Profile {
     /// The member's headline.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub headline: Option<String>,
     /// The presentation.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub about: Option<String>,
     /// The brands that the member represents or makes.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub brands: Option<String>,
     /// The web site.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub website: Option<String>,
     /// Whether the member has their own company.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub company_constituted: Option<bool>,
 }
 
@@ -174,24 +155,24 @@ fn check_url(field: &str, text: &Option<String>, invalid: &mut Invalid) {
 }
 
 /// The preferred zones and the segments.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "ZonesSection")]
 pub struct Coverage {
     /// Initials of states, ids of zones and ids of cities, in one list. All states stand for all of Brazil.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub zones: Option<Vec<Place>>,
     /// The segments. A sub-segment brings its root.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub segments: Option<Vec<SegmentId>>,
 }
 
 /// A phone, as the list of additional ones has it.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PhoneEntry {
     /// The phone; absent or empty for a new one.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "saved")]
+    #[serde(deserialize_with = "saved")]
     pub id: Option<PhoneId>,
     /// The number. Required.
     #[schemars(length(max = limits::TEXT))]
@@ -202,11 +183,12 @@ pub struct PhoneEntry {
 }
 
 /// An e-mail address, as the list of additional ones has it.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct EmailEntry {
     /// The entry; absent or empty for a new one.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "saved")]
+    #[serde(deserialize_with = "saved")]
     pub id: Option<EmailId>,
     /// The address. Required.
     #[schemars(length(max = limits::EMAIL))]
@@ -223,22 +205,19 @@ fn saved<'de, T: From<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<Opt
 }
 
 /// The additional phones and e-mail addresses. A list replaces the additional ones; the other fields change single ones.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "AdditionsSection")]
 pub struct Additions {
     /// The additional phones.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub phones: Option<Vec<PhoneEntry>>,
     /// The additional e-mail addresses.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emails: Option<Vec<EmailEntry>>,
     /// A phone to add.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD), length(max = limits::TEXT))]
     pub new_phone: Option<String>,
     /// The phone that becomes the main one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub main_phone: Option<PhoneId>,
     /// Phones to remove.
@@ -246,11 +225,9 @@ pub struct Additions {
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub removed_phones: Vec<PhoneId>,
     /// An e-mail address to add.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD), length(max = limits::EMAIL))]
     pub new_email: Option<String>,
     /// The e-mail address that becomes the main one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-ours" = ours::FIELD))]
     pub main_email: Option<EmailId>,
     /// E-mail addresses to remove.
@@ -260,24 +237,21 @@ pub struct Additions {
 }
 
 /// The links to social networks.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "SocialsSection")]
 pub struct Socials {
     /// LinkedIn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub linkedin: Option<String>,
     /// Instagram.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub instagram: Option<String>,
     /// Facebook.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub facebook: Option<String>,
     /// YouTube.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub youtube: Option<String>,
 }
@@ -331,16 +305,15 @@ impl Word for Decision {
 }
 
 /// The decision of a registration.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "ApprovalSection")]
 pub struct Approval {
     /// The decision. Required.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-required" = true))]
     pub decision: Option<Decision>,
     /// Why the member is blocked. Required to block.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub deactivation_reason: Option<DeactivationReason>,
     /// Notes for colleagues.
     #[serde(skip_serializing_if = "String::is_empty")]

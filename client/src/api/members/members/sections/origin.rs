@@ -40,23 +40,20 @@ impl Word for RegistrationOrigin {
 }
 
 /// Where a registration came from.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "RegistrationInfoSection")]
 pub struct RegistrationInfo {
     /// The way. Required with the first save.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<RegistrationOrigin>,
     /// The campaign, as those who run it call it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub campaign: Option<String>,
     /// Who recommended the platform.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub referred_by: Option<String>,
     /// Notes for colleagues.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = LONGEST_TEXT))]
     pub notes: Option<String>,
 }
@@ -72,22 +69,19 @@ impl RegistrationInfo {
 }
 
 /// A member's search, in the form of the automatic search.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "SearchProfileSection")]
 pub struct SearchProfile {
     /// The words, separated by commas.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = limits::TEXT))]
     pub words: Option<String>,
     /// The segments. A sub-segment brings its root.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub segments: Option<Vec<SegmentId>>,
     /// Initials of states, ids of zones and ids of cities, in one list.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub zones: Option<Vec<Place>>,
     /// Whether the automatic search proposes members by it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<bool>,
 }
 
