@@ -1,4 +1,5 @@
-import { rememberChanges } from '~/api/recentChanges'
+import { live } from '~/api/live'
+import { rememberChange } from '~/api/recentChanges'
 import { keepPageFromFiles } from '~/browser/strayFiles'
 import { followPrinting } from '~/shell/print'
 import { keepFocus } from '~/ui/overlay/keepFocus'
@@ -6,7 +7,7 @@ import '~/styles/forced.css'
 
 /** Begins what no first screen needs. */
 export function beginAtRest(): void {
-  rememberChanges()
+  live.listen(rememberChange)
   keepFocus()
   keepPageFromFiles()
   followPrinting()

@@ -1,5 +1,5 @@
-import type { Endpoint } from './call'
 import type * as endpoints from './endpoints.gen'
+import type { operations } from './schema.gen'
 
 /** A change of a record, without its values. */
 export interface Change {
@@ -101,7 +101,7 @@ export function isAbout(
   [id, request]: readonly unknown[],
   { record, id: changed }: Pick<Change, 'record' | 'id'>,
 ): boolean {
-  const shown = (reads as Partial<Record<Endpoint['id'], ShownRecords>>)[id as Endpoint['id']]
+  const shown = (reads as Partial<Record<keyof operations, ShownRecords>>)[id as keyof operations]
   const { path = {} } = (request ?? {}) as { path?: Path }
   const which = shown?.(path)[record]
   return which === every || (which !== undefined && Number(which) === changed)

@@ -1,17 +1,14 @@
 import type { Change } from './about'
-import { live } from './live'
 
 /** How many changes are remembered: a write is refused for one that has just been made. */
 const most = 200
 
 const recent: Change[] = []
 
-/** Remembers what the stream tells, so that a refused write knows what was done to its record. */
-export function rememberChanges(): void {
-  live.listen((change) => {
-    recent.push(change)
-    if (recent.length > most) recent.shift()
-  })
+/** Remembers a change that the stream tells, so that a refused write knows what was done to its record. */
+export function rememberChange(change: Change): void {
+  recent.push(change)
+  if (recent.length > most) recent.shift()
 }
 
 /** Returns the change that an actor made at a moment; undefined if the stream has not told it. */

@@ -1,6 +1,16 @@
+import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Menu, MenuItem, MenuLine } from '~/ui/overlay/Menu'
-import type { Item } from './LateMenu'
+
+/** An entry of a menu. */
+export interface Item {
+  icon: LucideIcon
+  label: string
+  /** Why it is disabled. */
+  reason?: string | null
+  isDanger?: boolean
+  run: () => void
+}
 
 interface ItemsMenuProps {
   label: string

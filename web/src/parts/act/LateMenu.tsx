@@ -1,20 +1,10 @@
 import { useSignal } from '@preact/signals-react'
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { describe } from '~/api/errors'
 import { begin } from '~/shell/lazyPart'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-
-/** An entry of a menu. */
-export interface Item {
-  icon: LucideIcon
-  label: string
-  /** Why it is disabled. */
-  reason?: string | null
-  isDanger?: boolean
-  run: () => void
-}
+import type { Item } from './ItemsMenu'
 
 interface LateMenuProps {
   label: string

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import type { Call, Schemas } from '~/api/call'
+import type { Schemas } from '~/api/call'
 import { setsList } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
@@ -8,26 +8,16 @@ import { t } from '~/text'
 import { formatNumber } from '~/text/format'
 import css from './SetList.module.css'
 import type { List } from './declared'
-import type { RowSelection } from './selection'
 import { TakenSet } from './TakenSet'
-import { takeSet } from './takeSet'
-
-export interface SetListProps<L extends List> {
-  list: L
-  /** The parameters of the list's filters. */
-  names: string[]
-  /** Returns the call for some parameters. */
-  ask: (query: Record<string, string>) => Call<L['endpoint']>
-  selection: RowSelection
-}
+import { type SetTarget, takeSet } from './takeSet'
 
 /** The sets of a list, or the one to take up without being asked. */
-export default function SetList<L extends List>({ taken, ...props }: SetListProps<L> & { taken?: number }) {
+export default function SetList<L extends List>({ taken, ...props }: SetTarget<L> & { taken?: number }) {
   return taken === undefined ? <Sets {...props} /> : <TakenSet id={taken} {...props} />
 }
 
 /** The sets to choose from. Choosing one shows its filter and ticks its rows. */
-function Sets<L extends List>({ list, names, ask, selection }: SetListProps<L>) {
+function Sets<L extends List>({ list, names, ask, selection }: SetTarget<L>) {
   const busy = useSignal<number | null>(null)
   const { data, error } = useRead(setsList, { query: { list: list.endpoint.id, per_page: 200 } })
   if (error) return <p className={css.none}>{describe(error)}</p>

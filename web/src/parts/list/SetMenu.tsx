@@ -3,14 +3,14 @@ import { place } from '~/shell/place'
 import { lazyPart } from '~/shell/lazyPart'
 import { t, withTexts } from '~/text'
 import { Popover } from '~/ui/overlay/Popover'
-import type { SetListProps } from './SetList'
+import type { SetTarget } from './takeSet'
 import type { List } from './declared'
 import { idIn } from './listState'
 
 const SetList = lazyPart(withTexts(['sets'], () => import('./SetList')))
 
 /** The button that opens the sets of a list. A set that the address names is taken up at once. */
-export function SetMenu<L extends List>(props: SetListProps<L>) {
+export function SetMenu<L extends List>(props: SetTarget<L>) {
   const taken = idIn(place.search.value['set'])
   return (
     <>

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import type { SetListProps } from './SetList'
 import type { List } from './declared'
-import { takeSet } from './takeSet'
+import { type SetTarget, takeSet } from './takeSet'
 
 /** Takes up the set that the address names, once. */
-export function TakenSet<L extends List>({ id, ...props }: SetListProps<L> & { id: number }) {
+export function TakenSet<L extends List>({ id, ...props }: SetTarget<L> & { id: number }) {
   useEffect(() => {
     void takeSet(id, props)
     // The set is taken when its number comes, and not again when the list changes.

@@ -1,4 +1,4 @@
-import { call } from '~/api/call'
+import { type Call, call } from '~/api/call'
 import { setsGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { place } from '~/shell/place'
@@ -6,13 +6,23 @@ import { parseSearch } from '~/shell/search'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { formatNumber } from '~/text/format'
-import type { SetListProps } from './SetList'
 import { type List, idOf } from './declared'
 import { pick, without } from './listState'
+import type { RowSelection } from './selection'
 import { rowsIn } from './setRows'
 
+/** The list whose rows a set ticks. */
+export interface SetTarget<L extends List> {
+  list: L
+  /** The parameters of the list's filters. */
+  names: string[]
+  /** Returns the call for some parameters. */
+  ask: (query: Record<string, string>) => Call<L['endpoint']>
+  selection: RowSelection
+}
+
 /** Shows the filter of a set and ticks its rows. */
-export async function takeSet<L extends List>(id: number, { list, names, ask, selection }: SetListProps<L>) {
+export async function takeSet<L extends List>(id: number, { list, names, ask, selection }: SetTarget<L>) {
   try {
     const { ids, set } = await call(setsGet, { path: { id } })
     const filter = pick(parseSearch(`?${set.filter}`), [...names, 'order_by'])

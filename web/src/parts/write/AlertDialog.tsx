@@ -1,7 +1,16 @@
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
-import type { Alert } from './alert'
+
+/** A failure that is told in a dialog. */
+export interface Alert {
+  title: string
+  text: string
+  /** The name of the record that it is about. */
+  of?: string
+  /** What can be done all the same. */
+  anyway?: { act: string; run: () => void }
+}
 
 /** A failure that has to be answered, and what can be done all the same. */
 export default function AlertDialog({ title, of, text, anyway, onClose }: Alert & { onClose: () => void }) {

@@ -4,15 +4,7 @@ import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Button } from '~/ui/input/Button'
-
-export interface Alert {
-  title: string
-  text: string
-  /** The name of the record that it is about. */
-  of?: string
-  /** What can be done all the same. */
-  anyway?: { act: string; run: () => void }
-}
+import type { Alert } from './AlertDialog'
 
 const AlertDialog = lazyDialog(() => import('./AlertDialog'), { Instead: AlertNotice, isUnasked: true })
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Item } from '~/parts/act/LateMenu'
+import type { Item } from '~/parts/act/ItemsMenu'
 import { here } from '~/shell/here'
 
 interface Offer extends Item {

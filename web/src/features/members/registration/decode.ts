@@ -1,15 +1,7 @@
-import { SheetFault } from './sheet'
+import { type OldLines, SheetFault } from './sheet'
 
 /** Bytes by which a file is told to be text. */
 const sample = 65_536
-
-/** The lines of a text that were in Windows-1252: how many, and the number of the first. */
-export interface OldLines {
-  n: number
-  first: number
-  /** Whether others are in UTF-8. */
-  isMixed: boolean
-}
 
 export interface Decoded {
   text: string

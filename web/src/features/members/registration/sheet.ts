@@ -1,5 +1,3 @@
-import type { OldLines } from './decode'
-
 /** What a column holds. A column without a role is kept for the result file alone. */
 export type Role = 'name' | 'surname' | 'email' | 'area' | 'phone' | 'document'
 
@@ -19,6 +17,14 @@ export interface SheetRow {
   line: number
   cells: string[]
   fault?: RowFault
+}
+
+/** The lines of a text that were in Windows-1252: how many, and the number of the first. */
+export interface OldLines {
+  n: number
+  first: number
+  /** Whether others are in UTF-8. */
+  isMixed: boolean
 }
 
 /** What was read of a file, or of what was pasted. */

@@ -23,9 +23,14 @@ import { Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './CloseDayDialog.module.css'
 import { rereadAbsences } from './acts'
-import type { DayToClose } from './ClosedDaysPage'
 import { daysFrom, daysBetween, shortTime } from './days'
 import { type Consultant, type Meeting, eventsOf, team } from './view'
+
+/** A day to close, as far as it is known. */
+export interface DayToClose {
+  date?: string
+  reason?: string
+}
 
 interface CloseDayDialogProps {
   of: DayToClose

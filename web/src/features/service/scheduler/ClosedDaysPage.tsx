@@ -19,6 +19,7 @@ import { Button } from '~/ui/input/Button'
 import { Select } from '~/ui/input/Select'
 import css from './ClosedDaysPage.module.css'
 import { CalendarLegend } from './CalendarLegend'
+import type { DayToClose } from './CloseDayDialog'
 import { ClosedDayList } from './ClosedDayList'
 import { DayCalendar } from './DayCalendar'
 import { HolidayList } from './HolidayList'
@@ -30,12 +31,6 @@ const CloseDayDialog = lazyDialog(() => import('./CloseDayDialog'))
 
 const records = ['closed_day']
 const reads = [closedDaysList]
-
-/** A day to close, as far as it is known. */
-export interface DayToClose {
-  date?: string
-  reason?: string
-}
 
 /** The days on which there are no meetings: everybody's, and those of each consultant. */
 export default function ClosedDaysPage() {

@@ -12,7 +12,7 @@ import { Badge } from '~/ui/feedback/Badge'
 import { ActionButton } from '~/ui/input/ActionButton'
 import css from './ClosedDaysPage.module.css'
 import { rereadAbsences } from './acts'
-import type { DayToClose } from './ClosedDaysPage'
+import type { DayToClose } from './CloseDayDialog'
 import { shortDay } from './days'
 import { type ClosedDay, closedOn, eventsOf, team } from './view'
 

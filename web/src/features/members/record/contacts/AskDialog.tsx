@@ -2,7 +2,15 @@ import type { Endpoint } from '~/api/call'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import type { AskedContact } from './Asking'
+import type { Question } from './ContactState'
+import type { Contact, ContactKind } from './kinds'
+
+/** A contact about which something is asked. */
+export interface AskedContact {
+  kind: ContactKind
+  contact: Contact
+  what: Question
+}
 
 interface AskDialogProps extends AskedContact {
   /** The member's name. */

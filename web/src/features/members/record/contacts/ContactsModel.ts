@@ -2,7 +2,6 @@ import { isBlank } from '~/text/reading'
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { FormDraft } from '~/form/drafts'
 import { t } from '~/text'
-import type { RefusedEntries } from './refused'
 
 /** A phone or an e-mail address as it is saved. */
 export interface SavedContact {
@@ -20,6 +19,12 @@ export interface Entry {
   value: string
   /** Whether it becomes the main one. */
   master: boolean
+}
+
+/** What a refusal says: of entries, by their keys, and of none of them. */
+export interface RefusedEntries {
+  rows: Record<string, string>
+  rest: string | null
 }
 
 const entryOf = ({ id, value }: SavedContact): Entry => ({ key: String(id), id, value, master: false })

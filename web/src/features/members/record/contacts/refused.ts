@@ -1,11 +1,5 @@
 import { Refused, describe } from '~/api/errors'
-import type { Entry, SavedContact } from './ContactsModel'
-
-/** What a refusal says: of entries, by their keys, and of none of them. */
-export interface RefusedEntries {
-  rows: Record<string, string>
-  rest: string | null
-}
+import type { Entry, RefusedEntries, SavedContact } from './ContactsModel'
 
 /**
  * Returns what a refused save of a list says of each entry. A field like `phones.2` names an entry by its place; a sentence without
