@@ -21,14 +21,14 @@ const CardPane = lazyPart(() => import('./CardPane'))
 /** The columns of a board side by side, with the open card beside them. A phone shows one of them. */
 export function Board({ desk }: { desk: DeskModel }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const open = desk.openId.value
+  const open = desk.cursor.openId.value
   useKeys(desk)
   useEffect(() => follow(desk), [desk])
   useLayoutEffect(() => (scroller.current ? drag.board(scroller.current, desk) : undefined), [desk])
   useAbsence(desk)
   // The browser's Back and Forward open and close, too.
   useEffect(() => {
-    if (!document.activeElement?.closest('[data-pane]')) desk.point(open ?? desk.cursor.peek())
+    if (!document.activeElement?.closest('[data-pane]')) desk.cursor.point(open ?? desk.cursor.id.peek())
   }, [desk, open])
   return (
     <div className={css.board} data-open={open !== null || undefined}>
@@ -43,7 +43,7 @@ export function Board({ desk }: { desk: DeskModel }) {
       </div>
       {open !== null && <CardPane key={open} desk={desk} id={open} />}
       <p className="visually-hidden" role="status" aria-live="polite" data-said>
-        {desk.moves.said.value}
+        {desk.moves.words.said.value}
       </p>
       <Dialogs desk={desk} />
     </div>
@@ -105,8 +105,8 @@ const intoView = (tab: HTMLElement | null) => {
 
 /** The actions for the ticked cards. */
 function Ticked({ desk }: { desk: DeskModel }) {
-  const { cards, ticked, selection } = desk
-  const rows = ticked.value
+  const { cards, ticks } = desk
+  const rows = ticks.rows.value
   if (rows.length === 0) return null
   const total = Object.values(cards.counts.value ?? {}).reduce((sum, count) => sum + count, 0)
   const query = listed(desk.about())
@@ -121,13 +121,13 @@ function Ticked({ desk }: { desk: DeskModel }) {
               query={query}
               ask={(wanted) => asking(wanted)}
               total={total}
-              selection={selection}
+              selection={ticks.selection}
             />
           )
         }
-        onClear={selection.clear}
+        onClear={ticks.selection.clear}
       >
-        {desk.buttons(rows)}
+        {ticks.buttons(rows)}
       </SelectionBar>
     </div>
   )

@@ -7,7 +7,8 @@ import { CardFace } from './CardFace'
 import css from './BoardCard.module.css'
 import { acts } from './actions'
 import { card as dragCard } from './drag'
-import { type DeskModel, elementId } from './desk'
+import { elementId } from './boardCursor'
+import type { DeskModel } from './desk'
 import { type Card, dueOf } from './view'
 
 interface BoardCardProps {
@@ -43,10 +44,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     if (gone !== null || target.closest('[data-menu], [role=menu]') || !event.currentTarget.contains(target))
       return
     if (target.closest('[data-tick]') || event.ctrlKey || event.metaKey) {
-      desk.go(card)
-      desk.tick(card)
-    } else if (event.shiftKey) desk.tickTo(card)
-    else desk.open(card)
+      desk.cursor.go(card)
+      desk.ticks.tick(card)
+    } else if (event.shiftKey) desk.ticks.tickTo(card)
+    else desk.cursor.open(card)
   }
   return (
     // The keys of the board act on it, and its menu is a button.
@@ -67,7 +68,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       data-due={dueOf(card)}
       data-gone={gone !== null || undefined}
       onClick={click}
-      onFocus={() => gone === null && desk.enter(card)}
+      onFocus={() => gone === null && desk.cursor.enter(card)}
     >
       <button
         type="button"
@@ -97,6 +98,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 })
 
 function actFrom(desk: DeskModel, act: Act, card: Card): void {
-  desk.go(card)
-  desk.actOn(act, card)
+  desk.cursor.go(card)
+  desk.work.actOn(act, card)
 }

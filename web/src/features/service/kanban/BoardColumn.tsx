@@ -100,14 +100,15 @@ interface CardsProps {
 }
 
 function Cards({ desk, name, scroller }: CardsProps) {
-  const { cards, cursor, sought, openId, selection, moves } = desk
+  const { cards, cursor, ticks, moves } = desk
+  const { sought, openId } = cursor
   const lane = cards.lane(name).value
   const snapshot = cards.snapshots.value.get(name)
   const rows = drawn(lane.cards, snapshot, cards.known)
   const arrived = snapshot ? lane.cards.filter(({ id }) => !snapshot.includes(id)).length : 0
   const total = cards.counts.value?.[name] ?? rows.length
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
-  const at = rows.findIndex(({ id }) => id === cursor.value)
+  const at = rows.findIndex(({ id }) => id === cursor.id.value)
   // It makes its own changes known, and no compiler memoizes here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
@@ -137,7 +138,9 @@ function Cards({ desk, name, scroller }: CardsProps) {
   const gone = (card: Card) => {
     const spot = snapshot && cards.spotOf(card.id)?.column
     if (!snapshot || spot === name) return null
-    return spot ? t('kanban-page.card.gone', { column: moves.labelOf(spot) }) : t('kanban-page.card.left')
+    return spot
+      ? t('kanban-page.card.gone', { column: moves.words.labelOf(spot) })
+      : t('kanban-page.card.left')
   }
 
   if (lane.error !== null && lane.cards.length === 0) {
@@ -165,7 +168,7 @@ function Cards({ desk, name, scroller }: CardsProps) {
                   column={name}
                   isCursor={index === at}
                   isOpen={card.id === openId.value}
-                  isTicked={selection.ids.value.has(card.id)}
+                  isTicked={ticks.selection.ids.value.has(card.id)}
                   gone={gone(card)}
                 />
               )

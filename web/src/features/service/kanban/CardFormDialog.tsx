@@ -42,7 +42,7 @@ type Body = Record<string, Value>
 export default function CardFormDialog(props: CardFormDialogProps) {
   const { act, card, column, desk, onClose } = props
   const { path } = callOf(act, card)
-  const into = column === undefined ? null : desk.moves.labelOf(column)
+  const into = column === undefined ? null : desk.moves.words.labelOf(column)
   return (
     <Dialog
       width={act.id === 'cards.contact' ? 'l' : 'm'}
@@ -78,7 +78,7 @@ function Fields({ form, desk, act, card, column, onClose }: CardFormDialogProps 
       call<Endpoint>(act.endpoint, { ...callWith(body), version: seen, of: cardName(card) }),
     )
     onClose()
-    desk.finish(act, card, answer, from)
+    desk.work.finish(act, card, answer, from)
   }
   const model = useModel(
     () =>

@@ -61,9 +61,9 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
   const request = withBody(callOf(cardsAnnotate, card), changes)
   const reason = reasonOf(cardsAnnotate, card)
   useEffect(() => {
-    if (desk.noting.value !== card.id) return
+    if (desk.cursor.noting.value !== card.id) return
     box.current?.querySelector('textarea')?.focus()
-    desk.noting.value = null
+    desk.cursor.noting.value = null
   })
   const set = (name: keyof Notes) => (value: string) => {
     const { [name]: _before, ...others } = typed.now.peek()
@@ -96,7 +96,7 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       ;(event.target as HTMLElement).blur()
-      desk.point(card.id)
+      desk.cursor.point(card.id)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // Sent as it stands after the field has read what was typed.
       box.current?.requestSubmit()

@@ -43,7 +43,7 @@ export default function CardPane({ desk, id }: CardPaneProps) {
   const card = desk.cards.seenOf(id).value
   return (
     <aside className={css.pane} data-pane aria-label={t('kanban-page.pane')}>
-      <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={desk.close}>
+      <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={desk.cursor.close}>
         {t('kanban-page.pane.back')}
       </Button>
       {card ? <Details desk={desk} card={card} /> : <Missing desk={desk} id={id} />}
@@ -65,7 +65,7 @@ function Missing({ desk, id }: CardPaneProps) {
     <Notice
       title={t('kanban-page.pane.missing')}
       text={t('kanban-page.pane.missing-text', { id })}
-      actions={<Button onClick={desk.close}>{t('shell.close')}</Button>}
+      actions={<Button onClick={desk.cursor.close}>{t('shell.close')}</Button>}
     />
   )
 }
@@ -83,7 +83,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
   const tab = useSignal('card')
   const { user } = card
   useEffect(() => {
-    if (desk.noting.value === card.id) tab.value = 'card'
+    if (desk.cursor.noting.value === card.id) tab.value = 'card'
   }, [desk, card.id, tab])
   return (
     <>
@@ -98,7 +98,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
           size="s"
           icon={<X aria-hidden />}
           aria-label={t('shell.close')}
-          onClick={desk.close}
+          onClick={desk.cursor.close}
         />
       </header>
       <div className={css.actions}>
@@ -116,7 +116,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
                 reason={reasonOf(act, card)}
                 aria-keyshortcuts={act.key ?? undefined}
                 data-tip={reasonOf(act, card) ?? (act.key ? shown(act.key) : undefined)}
-                onClick={() => desk.actOn(act, card)}
+                onClick={() => desk.work.actOn(act, card)}
               >
                 {t(act.label)}
               </ActionButton>
@@ -129,7 +129,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
           reason={whyNot(meetingsBook)}
           aria-keyshortcuts="b"
           data-tip={whyNot(meetingsBook) ?? 'B'}
-          onClick={() => desk.meet(card)}
+          onClick={() => desk.dialogs.meet(card)}
         >
           {t('action.meetings.book')}
         </ActionButton>
@@ -137,7 +137,7 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
           size="s"
           icon={<Mail aria-hidden />}
           reason={whyNot(meetingsInvite)}
-          onClick={() => desk.meet(card, true)}
+          onClick={() => desk.dialogs.meet(card, true)}
         >
           {t('action.meetings.invite')}
         </ActionButton>
@@ -145,12 +145,12 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
           <ActionButton
             size="s"
             icon={<UserRoundPlus aria-hidden />}
-            onClick={() => (desk.requesting.value = card)}
+            onClick={() => (desk.dialogs.requesting.value = card)}
           >
             {t(requestAct.label)}
           </ActionButton>
         )}
-        <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.actOn(act, card)} />
+        <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.work.actOn(act, card)} />
       </div>
       <div className={css.body}>
         <OthersHere record="card" id={card.id} />

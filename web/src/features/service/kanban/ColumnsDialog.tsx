@@ -20,8 +20,7 @@ import { Field } from '~/ui/input/Field'
 import { Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './ColumnsDialog.module.css'
-import { finished } from './moves'
-import type { Board, Column } from './view'
+import { type Board, type Column, finished } from './view'
 
 interface ColumnsDialogProps {
   board: Board

@@ -13,16 +13,16 @@ const ActDialog = lazyDialog(async () => ({ default: (await import('~/parts/act/
 
 /** The dialogs of a board. */
 export function Dialogs({ desk }: { desk: DeskModel }) {
-  const { asking, cards } = desk
-  const asked = asking.value
+  const { cards, dialogs } = desk
+  const asked = dialogs.question.value
   const close = () => {
-    asking.value = null
+    dialogs.question.value = null
   }
-  const met = desk.meeting.value
+  const met = dialogs.meeting.value
   const leave = () => {
-    desk.meeting.value = null
+    dialogs.meeting.value = null
   }
-  const requested = desk.requesting.value
+  const requested = dialogs.requesting.value
   const confirmed = () => {
     if (asked) void cards.recount().catch(() => undefined)
     close()
@@ -51,7 +51,7 @@ export function Dialogs({ desk }: { desk: DeskModel }) {
         <RequestDialog
           id={requested.user_id}
           name={requested.user.name}
-          onClose={() => (desk.requesting.value = null)}
+          onClose={() => (dialogs.requesting.value = null)}
         />
       )}
       <AlertHost />

@@ -97,7 +97,7 @@ test('a move is shown at once, with the counts, and above the card where it was 
   expect(ids('one')).toEqual([1, 3])
   expect(ids('two')).toEqual([4, 2, 5])
   expect(cards.counts.value).toEqual({ one: 2, two: 3 })
-  expect(moves.said.value).toBe('Ana 2 em two, posição 2 de 3')
+  expect(moves.words.said.value).toBe('Ana 2 em two, posição 2 de 3')
   await moving
   expect(sent).toEqual(['{"column":"two","before":5}'])
   expect(ids('two')).toEqual([4, 2, 5])

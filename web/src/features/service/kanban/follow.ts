@@ -16,7 +16,7 @@ const most = 12
  * Follows what others do to the cards of a board. A card on the board or beside it is read again by itself; what happens
  * to others changes the counts, and the columns where they differ. Returns a function that ends it.
  */
-export function follow({ cards, moves, openId }: DeskModel): () => void {
+export function follow({ cards, cursor, moves }: DeskModel): () => void {
   const waiting = new Set<number>()
   let timer = 0
   let taken = -pause
@@ -41,7 +41,7 @@ export function follow({ cards, moves, openId }: DeskModel): () => void {
     taken = performance.now()
     const ids = [...waiting]
     waiting.clear()
-    const shown = ids.filter((id) => cards.isShown(id) || id === openId.peek())
+    const shown = ids.filter((id) => cards.isShown(id) || id === cursor.openId.peek())
     if (shown.length > most) return cards.rereadAll()
     await Promise.all(shown.map(readCard))
     if (shown.length < ids.length) await cards.recount()

@@ -20,8 +20,8 @@ export function useKeys(desk: DeskModel): void {
 
 /** Offers the actions of the keys in the palette, with the same target. */
 function commandsOn(desk: DeskModel): Command[] {
-  const ticked = desk.ticked.value
-  const card = ticked[0] ?? desk.current()
+  const ticked = desk.ticks.rows.value
+  const card = ticked[0] ?? desk.cursor.current()
   if (!card) return []
   const place = ticked.length > 1 ? t('shell.list.selected', { n: ticked.length }) : card.user.name
   return acts.map((act) => ({
@@ -30,8 +30,8 @@ function commandsOn(desk: DeskModel): Command[] {
     title: t(act.label),
     place,
     hotkey: act.key ? shown(act.key) : undefined,
-    reason: desk.reasonFor(act),
-    run: () => desk.perform(act),
+    reason: desk.work.reasonFor(act),
+    run: () => desk.work.perform(act),
   }))
 }
 
@@ -39,22 +39,32 @@ function commandsOn(desk: DeskModel): Command[] {
 function tableOf(desk: DeskModel): PageKey[] {
   const own = (run: () => void) => (event: KeyboardEvent) => (isOfControl(event) ? undefined : run)
   const onCard = (run: (card: Card) => void) => (event: KeyboardEvent) => {
-    const card = desk.current()
+    const card = desk.cursor.current()
     return card && !isOfControl(event) ? () => run(card) : undefined
   }
   const along = (by: 1 | -1) => (event: KeyboardEvent) =>
-    own(() => (event.shiftKey ? desk.tickStep(by) : desk.step(by)))(event)
+    own(() => (event.shiftKey ? desk.ticks.tickAlong(() => desk.steps.step(by)) : desk.steps.step(by)))(event)
   const close = () => {
-    if (desk.openId.peek() !== null) return desk.close
-    return desk.ticked.peek().length > 0 ? desk.selection.clear : undefined
+    if (desk.cursor.openId.peek() !== null) return desk.cursor.close
+    return desk.ticks.rows.peek().length > 0 ? desk.ticks.selection.clear : undefined
   }
   return [
     { on: ['j', 'ArrowDown'], label: 'kanban-page.keys.down', does: along(1) },
     { on: ['k', 'ArrowUp'], label: 'kanban-page.keys.up', does: along(-1) },
-    { on: ['h', 'ArrowLeft'], label: 'kanban-page.keys.left', does: own(() => desk.across(-1)) },
-    { on: ['l', 'ArrowRight'], label: 'kanban-page.keys.right', does: own(() => desk.across(1)) },
-    { on: ['PageDown'], shown: 'PgDn', label: 'kanban-page.keys.five-down', does: own(() => desk.step(5)) },
-    { on: ['PageUp'], shown: 'PgUp', label: 'kanban-page.keys.five-up', does: own(() => desk.step(-5)) },
+    { on: ['h', 'ArrowLeft'], label: 'kanban-page.keys.left', does: own(() => desk.steps.across(-1)) },
+    { on: ['l', 'ArrowRight'], label: 'kanban-page.keys.right', does: own(() => desk.steps.across(1)) },
+    {
+      on: ['PageDown'],
+      shown: 'PgDn',
+      label: 'kanban-page.keys.five-down',
+      does: own(() => desk.steps.step(5)),
+    },
+    {
+      on: ['PageUp'],
+      shown: 'PgUp',
+      label: 'kanban-page.keys.five-up',
+      does: own(() => desk.steps.step(-5)),
+    },
     {
       on: ['H'],
       label: 'kanban-page.keys.move-left',
@@ -67,14 +77,14 @@ function tableOf(desk: DeskModel): PageKey[] {
     },
     { on: ['J'], label: 'kanban-page.keys.move-down', does: onCard((card) => desk.moves.moveAlong(card, 1)) },
     { on: ['K'], label: 'kanban-page.keys.move-up', does: onCard((card) => desk.moves.moveAlong(card, -1)) },
-    { on: ['Enter'], label: 'kanban-page.keys.open', does: onCard(desk.open) },
+    { on: ['Enter'], label: 'kanban-page.keys.open', does: onCard(desk.cursor.open) },
     { on: ['Escape'], label: 'kanban-page.keys.close', does: close },
-    { on: ['x'], label: 'kanban-page.keys.mark', does: () => () => desk.tick() },
+    { on: ['x'], label: 'kanban-page.keys.mark', does: () => () => desk.ticks.tick() },
     { on: [], shown: '⇧↓ ⇧↑', label: 'kanban-page.keys.mark-range' },
-    { on: ['b'], label: 'action.meetings.book', does: onCard((card) => desk.meet(card)) },
+    { on: ['b'], label: 'action.meetings.book', does: onCard((card) => desk.dialogs.meet(card)) },
     { on: ['u'], label: 'undo.latest', does: () => () => void undos.last() },
     { on: ['/'], label: 'search', does: () => toSearch },
-    ...keysOfActs(acts, (act) => () => desk.perform(act)),
+    ...keysOfActs(acts, (act) => () => desk.work.perform(act)),
   ]
 }
 

@@ -10,6 +10,9 @@ import type { FixedView } from '~/parts/list/views'
 import { t } from '~/text'
 import { dayOf, today } from '~/text/format'
 
+/** The column that ends a card's way. It is in the order of its endings. */
+export const finished = 'finished'
+
 export type Board = Schemas['KanbanBoard']
 export type Column = Schemas['BoardColumn']
 export type Card = Schemas['KanbanCard']
