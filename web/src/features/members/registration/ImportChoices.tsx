@@ -10,7 +10,7 @@ const longestRow = 28
 
 /** Chooses which sheet of a workbook is imported, and which of its rows names the columns. */
 export function ImportChoices({ model, sheet }: { model: ImportModelOf; sheet: Sheet }) {
-  const sheets = model.sheets.value
+  const sheets = model.source.sheets.value
   const said = ({ line, cells }: Sheet['rows'][number]) => {
     const text = cells.filter(Boolean).join(' · ')
     const short = text.length > longestRow ? `${text.slice(0, longestRow)}…` : text
@@ -22,7 +22,7 @@ export function ImportChoices({ model, sheet }: { model: ImportModelOf; sheet: S
         <Select
           aria-label={t('import-page.sheet')}
           value={String(sheets.indexOf(sheet))}
-          onChange={(at) => model.chooseSheet(Number(at))}
+          onChange={(at) => model.source.choose(Number(at))}
           choices={sheets.map(({ title, rows }, at) => ({
             value: String(at),
             label: `${title} (${formatNumber(rows.length)})`,
@@ -32,7 +32,7 @@ export function ImportChoices({ model, sheet }: { model: ImportModelOf; sheet: S
       <Select
         aria-label={t('import-page.head')}
         value={String(model.columns.value.head)}
-        onChange={(at) => model.setHead(Number(at))}
+        onChange={(at) => model.edits.setHead(Number(at))}
         choices={[
           { value: '-1', label: t('import-page.head-none') },
           ...sheet.rows.slice(0, headRows).map((row, at) => ({ value: String(at), label: said(row) })),

@@ -64,7 +64,7 @@ export function ImportGrid({ model, sheet }: ImportGridProps) {
     const cell = document.getElementById(`${id}-${next.row}-${next.column}`)
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  const toggle = (at: number) => model.leaveOut(at, model.rows.verdictAt(at).is !== 'left')
+  const toggle = (at: number) => model.edits.leaveOut(at, model.rows.verdictAt(at).is !== 'left')
   const edit = (cell: Cell) => {
     const at = shown[cell.row]
     if (isOpen && at !== undefined && !isRegistered(model.rows.verdictAt(at))) edited.value = cell
@@ -90,7 +90,7 @@ export function ImportGrid({ model, sheet }: ImportGridProps) {
   const finish = (cell: Cell, text: string | null) => {
     edited.value = null
     const at = shown[cell.row]
-    if (text !== null && at !== undefined) model.setCell(at, cell.column, text)
+    if (text !== null && at !== undefined) model.edits.setCell(at, cell.column, text)
     scroller.current?.focus({ preventScroll: true })
   }
 

@@ -42,7 +42,9 @@ export function ImportHeader({ model, sheet, template, width }: ImportHeaderProp
               choices={choices}
               disabled={!isOpen}
               value={role ?? ''}
-              onChange={(value) => model.setColumns(withRole(columns, at, (value || null) as Role | null))}
+              onChange={(value) =>
+                model.edits.setColumns(withRole(columns, at, (value || null) as Role | null))
+              }
             />
           </span>
         ))}

@@ -1,143 +1,109 @@
-import { randomId } from '~/browser/random'
-import { type Signal, computed, signal } from '@preact/signals-react'
+import { computed, createModel, signal } from '@preact/signals-react'
 import { callUnder } from '~/api/call'
 import { membersCreate, membersList } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { refresh } from '~/api/queries'
+import { randomId } from '~/browser/random'
 import { t } from '~/text'
-import type { ImportRows } from './ImportRows'
+import type { ImportDraftModel } from './ImportDraft'
+import type { ImportRowsModel } from './ImportRows'
 import { keepRun } from './importSets'
 import { type Run, importStore } from './importStore'
 import { type Chunk, chunksOf } from './lines'
 import { bodyOf } from './registration'
 import { type Outcome, outcomeOf } from './verdict'
 
-/**
- * The stage of an import: nothing is read, reading, rows that can be changed, applying, stopped before its end,
- * and over; then undoing, and its undo halted before its end.
- */
-export type ImportStage =
-  | 'empty'
-  | 'reading'
-  | 'ready'
-  | 'applying'
-  | 'stopped'
-  | 'over'
-  | 'undoing'
-  | 'halted'
-
 /** Lines of a call: few enough that its progress is seen, and that stopping does not wait. */
 const linesOfCall = 100
+
+const rowsIn = (chunks: readonly Chunk[]) => chunks.reduce((sum, { rows }) => sum + rows.length, 0)
 
 /**
  * The registration of the rows that were new when it was confirmed: calls one after the other, each under a key
  * made of the run and its place. A call that is repeated answers what it did.
  */
-export class ImportRun {
+export const ImportRun = createModel((rows: ImportRowsModel, { stage, sheet, options }: ImportDraftModel) => {
   /** Why it stopped. */
-  readonly trouble = signal<string | null>(null)
+  const trouble = signal<string | null>(null)
   /** The calls that were answered. */
-  readonly answered = signal(0)
-  readonly #chunks = signal<Chunk[]>([])
-  readonly total = computed(() => this.#chunks.value.reduce((sum, { rows }) => sum + rows.length, 0))
-  readonly remaining = computed(() =>
-    this.#chunks.value.slice(this.answered.value).reduce((sum, { rows }) => sum + rows.length, 0),
-  )
-  #run: Run | null = null
-  #rows: ImportRows
-  #stage: Signal<ImportStage>
-  #leaving = new AbortController()
+  const answered = signal(0)
+  const chunks = signal<Chunk[]>([])
+  const total = computed(() => rowsIn(chunks.value))
+  const remaining = computed(() => rowsIn(chunks.value.slice(answered.value)))
+  let run: Run | null = null
+  let leaving = new AbortController()
 
-  #file: () => string
-
-  /** `file` returns the name of what is imported. */
-  constructor(rows: ImportRows, stage: Signal<ImportStage>, file: () => string) {
-    this.#rows = rows
-    this.#stage = stage
-    this.#file = file
+  const start = (next: Run | null) => {
+    run = next
+    trouble.value = null
+    answered.value = 0
+    chunks.value = next ? [...chunksOf(next.rows, rows.lineAt, linesOfCall)] : []
   }
-
-  now = () => this.#run
-
-  begin(): void {
-    this.stop()
-    this.#start(null)
-  }
-
-  /** Plans the calls. From here on neither rows nor options change. */
-  plan(options: Record<string, string>): void {
-    const rows = this.#rows.ready.peek()
-    this.#start({ key: `import-${randomId()}`, rows, options })
-  }
-
-  /** Continues a run of which some calls were answered. */
-  restore(run: Run | null, parts: Outcome[]): void {
-    this.#start(run)
-    for (const part of parts) this.#rows.take(part)
-    this.answered.value = parts.length
-  }
-
-  /** Ends it, so that rows can be corrected and registered by another run. */
-  end(): void {
-    this.begin()
-    this.#rows.amend()
-  }
-
   /** Starts no further call. That in progress finishes. */
-  stop(): void {
-    this.#leaving.abort()
+  const stop = () => leaving.abort()
+  const begin = () => {
+    stop()
+    start(null)
+  }
+  /** Plans the calls. From here on neither rows nor options change. */
+  const plan = () => start({ key: `import-${randomId()}`, rows: rows.ready.peek(), options: options.peek() })
+  /** Continues a run of which some calls were answered. */
+  const restore = (kept: Run | null, parts: Outcome[]) => {
+    start(kept)
+    for (const part of parts) rows.take(part)
+    answered.value = parts.length
+  }
+  /** Ends it, so that rows can be corrected and registered by another run. */
+  const end = () => {
+    begin()
+    rows.amend()
   }
 
-  /** Makes the calls that are left. */
-  async go(): Promise<void> {
-    const run = this.#run
-    if (!run) return
-    const leave = new AbortController()
-    this.#leaving = leave
-    this.trouble.value = null
-    this.#stage.value = 'applying'
-    try {
-      const chunks = this.#chunks.peek()
-      for (let at = this.answered.peek(); at < chunks.length && !leave.signal.aborted; at += 1) {
-        // oxlint-disable-next-line no-await-in-loop
-        await this.#call(run, at, chunks[at] ?? { rows: [], users: '' })
-      }
-    } catch (error) {
-      this.trouble.value = describe(error)
-    }
-    if (this.#run !== run) return
-    this.#stage.value = this.remaining.peek() === 0 ? 'over' : 'stopped'
-    void refresh(membersList)
-    if (this.remaining.peek() === 0) await this.#keep(run)
-  }
-
-  async #call(run: Run, at: number, { rows, users }: Chunk): Promise<void> {
-    const body = bodyOf({ ...run.options, mode: 'many', users })
-    const answer = await callUnder(`${run.key}-${at + 1}`, membersCreate, { body })
-    if (this.#run !== run) return
-    const outcome = outcomeOf(answer, rows, false)
+  const send = async (mine: Run, at: number, chunk: Chunk) => {
+    const body = bodyOf({ ...mine.options, mode: 'many', users: chunk.users })
+    const answer = await callUnder(`${mine.key}-${at + 1}`, membersCreate, { body })
+    if (run !== mine) return
+    const outcome = outcomeOf(answer, chunk.rows, false)
     await importStore.keepPart('part', at, outcome)
-    this.#rows.take(outcome)
-    this.answered.value = at + 1
+    rows.take(outcome)
+    answered.value = at + 1
   }
-
   /** Keeps what the run registered in the list of imports. */
-  async #keep(run: Run): Promise<void> {
-    const verdicts = run.rows.map((at) => this.#rows.verdictAt(at))
+  const keep = async ({ key, rows: mine }: Run) => {
+    const verdicts = mine.map((at) => rows.verdictAt(at))
     const ids = verdicts.flatMap((verdict) => (verdict.is === 'created' ? [verdict.id] : []))
-    const refused = this.#rows.indexes.peek().length - this.#rows.registered.peek().length
+    const refused = rows.indexes.peek().length - rows.registered.peek().length
     if (ids.length === 0) return
     try {
-      await keepRun(run.key, this.#file(), ids, refused)
+      await keepRun(key, sheet.peek()?.name || t('import-page.pasted'), ids, refused)
     } catch (error) {
-      this.trouble.value = t('import-page.past.not-kept', { why: describe(error) })
+      trouble.value = t('import-page.past.not-kept', { why: describe(error) })
     }
   }
-
-  #start(run: Run | null): void {
-    this.#run = run
-    this.trouble.value = null
-    this.answered.value = 0
-    this.#chunks.value = run ? [...chunksOf(run.rows, this.#rows.lineAt, linesOfCall)] : []
+  /** Makes the calls that are left. */
+  const go = async () => {
+    const mine = run
+    if (!mine) return
+    leaving = new AbortController()
+    const leave = leaving.signal
+    trouble.value = null
+    stage.value = 'applying'
+    try {
+      for (const [at, chunk] of chunks.peek().entries()) {
+        if (leave.aborted) break
+        // oxlint-disable-next-line no-await-in-loop
+        if (at >= answered.peek()) await send(mine, at, chunk)
+      }
+    } catch (error) {
+      trouble.value = describe(error)
+    }
+    if (run !== mine) return
+    stage.value = remaining.peek() === 0 ? 'over' : 'stopped'
+    void refresh(membersList)
+    if (remaining.peek() === 0) await keep(mine)
   }
-}
+
+  return { trouble, answered, total, remaining, now: () => run, begin, plan, restore, end, stop, go }
+})
+
+export type ImportRunModel = InstanceType<typeof ImportRun>

@@ -46,15 +46,15 @@ function Options({ model }: { model: ImportModelOf }) {
           choices={choicesOf(MemberKind)}
           name="type"
           value={options['type'] ?? ''}
-          onChange={model.setOption('type')}
+          onChange={model.edits.setOption('type')}
         />
       </Field>
-      <FollowUpFields values={options} errors={{}} set={model.setOption} />
+      <FollowUpFields values={options} errors={{}} set={model.edits.setOption} />
       <Check model={model} />
       <p className={css.final}>{finality()}</p>
       <ActionButton
         look="primary"
-        busy={model.rows.isChecking.value}
+        busy={model.check.isRunning.value}
         reason={reasonAgainst(model)}
         onClick={() => (isAsking.value = true)}
       >
@@ -67,17 +67,18 @@ function Options({ model }: { model: ImportModelOf }) {
 
 /** Tells how far the check is, and what hinders it. */
 function Check({ model }: { model: ImportModelOf }) {
-  const { isChecking, trouble, isBlind } = model.rows
+  const { isRunning, trouble } = model.check
+  const { isBlind } = model.rows
   const waiting = model.counts.value.waiting
   return (
     <div aria-live="polite">
-      {isChecking.value && <p className={css.quiet}>{t('import-page.checking', { n: waiting })}</p>}
+      {isRunning.value && <p className={css.quiet}>{t('import-page.checking', { n: waiting })}</p>}
       {isBlind.value && <p className={css.quiet}>{t('import-page.blind')}</p>}
       {!isComplete(model.columns.value.roles) && <Trouble>{t('import-page.missing')}</Trouble>}
       {trouble.value && (
         <>
           <Trouble>{trouble.value}</Trouble>
-          <Button onClick={() => void model.rows.check()}>{t('errors.retry')}</Button>
+          <Button onClick={() => void model.check.start()}>{t('errors.retry')}</Button>
         </>
       )}
     </div>
@@ -89,7 +90,7 @@ function reasonAgainst(model: ImportModelOf): string | null {
   const refused = whyNot(membersCreate)
   if (refused) return refused
   if (!isComplete(model.columns.value.roles)) return t('import-page.missing')
-  if (model.rows.isChecking.value) return t('import-page.checking', { n: model.counts.value.waiting })
+  if (model.check.isRunning.value) return t('import-page.checking', { n: model.counts.value.waiting })
   if (model.rows.ready.value.length === 0) return t('import-page.nothing-new')
   return options['welcome'] === 'day' && !options['day'] ? t('import-page.day-missing') : null
 }

@@ -17,7 +17,7 @@ import { mostBytes, mostColumns, mostRows } from './sheet'
 export function ImportStart({ model }: { model: ImportModelOf }) {
   const pasted = useDraft('import/lines', '')
   const lines = pasted.now.value
-  const fault = model.fault.value
+  const fault = model.source.fault.value
   const limits = {
     rows: formatNumber(mostRows),
     columns: formatNumber(mostColumns),
@@ -28,8 +28,8 @@ export function ImportStart({ model }: { model: ImportModelOf }) {
     if (event.target instanceof HTMLTextAreaElement) return
     const [file] = event.clipboardData.files
     const text = event.clipboardData.getData('text/plain')
-    if (file) void model.open(file)
-    else if (text.trim()) void model.paste(text)
+    if (file) void model.source.open(file)
+    else if (text.trim()) void model.source.paste(text)
   }
   return (
     <section className={css.start} onPaste={take}>
@@ -40,7 +40,7 @@ export function ImportStart({ model }: { model: ImportModelOf }) {
         className={css.paste}
         onSubmit={(event) => {
           event.preventDefault()
-          if (lines.trim()) void model.paste(lines)
+          if (lines.trim()) void model.source.paste(lines)
         }}
       >
         <Field label={t('import-page.paste')} hint={t('import-page.paste-hint')}>
@@ -67,8 +67,8 @@ function DropZone({ model }: { model: ImportModelOf }) {
     isOver.value = false
     const [file] = event.dataTransfer.files
     const text = event.dataTransfer.getData('text/plain')
-    if (file) void model.open(file)
-    else if (text) void model.paste(text)
+    if (file) void model.source.open(file)
+    else if (text) void model.source.paste(text)
   }
   return (
     // A file can be chosen by the button, too.
@@ -84,7 +84,7 @@ function DropZone({ model }: { model: ImportModelOf }) {
         <>
           <Spinner label={t('import-page.reading')} />
           <p>{t('import-page.reading')}</p>
-          <Button onClick={model.cancel}>{t('shell.cancel')}</Button>
+          <Button onClick={model.source.cancel}>{t('shell.cancel')}</Button>
         </>
       ) : (
         <>
@@ -103,7 +103,7 @@ function DropZone({ model }: { model: ImportModelOf }) {
         accept=".csv,.tsv,.txt,.xlsx"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void model.open(file)
+          if (file) void model.source.open(file)
           target.value = ''
         }}
       />

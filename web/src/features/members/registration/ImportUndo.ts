@@ -1,12 +1,12 @@
-import { randomId } from '~/browser/random'
-import { type Signal, signal } from '@preact/signals-react'
+import { type Signal, createModel, signal } from '@preact/signals-react'
 import { membersList } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { refresh } from '~/api/queries'
-import type { ImportRows } from './ImportRows'
-import type { ImportStage } from './ImportRun'
-import { type Undoing, importStore } from './importStore'
+import { randomId } from '~/browser/random'
 import { lanes, whyKept } from './discard'
+import type { ImportStage } from './ImportDraft'
+import type { ImportRowsModel } from './ImportRows'
+import { type Undoing, importStore } from './importStore'
 import type { Outcome, Verdict } from './verdict'
 
 /** Answers that are stored together. One that is lost is asked again under its key. */
@@ -16,117 +16,100 @@ const portion = 20
  * The undo of an import: each member that it registered is discarded by a call of its own, under a key made of
  * the undo and the row. Members that any user has used since stay, with the reason.
  */
-export class ImportUndo {
+export const ImportUndo = createModel((rows: ImportRowsModel, stage: Signal<ImportStage>) => {
   /** Why it stopped. */
-  readonly trouble = signal<string | null>(null)
-  readonly remaining = signal(0)
-  readonly total = signal(0)
-  #undoing: Undoing | null = null
+  const trouble = signal<string | null>(null)
+  const remaining = signal(0)
+  const total = signal(0)
+  let undoing: Undoing | null = null
   /** The rows that are not answered yet. */
-  #left = new Set<number>()
-  #stored = 0
-  #rows: ImportRows
-  #stage: Signal<ImportStage>
-  #leaving = new AbortController()
+  let left = new Set<number>()
+  let stored = 0
+  let leaving = new AbortController()
 
-  constructor(rows: ImportRows, stage: Signal<ImportStage>) {
-    this.#rows = rows
-    this.#stage = stage
+  const start = (next: Undoing | null) => {
+    undoing = next
+    trouble.value = null
+    stored = 0
+    left = new Set(next?.rows)
+    remaining.value = left.size
+    total.value = left.size
   }
-
-  now = () => this.#undoing
-
-  begin(): void {
-    this.stop()
-    this.#start(null)
-  }
-
-  /** Plans the undo of all rows that are registered. */
-  plan(): void {
-    this.#start({ key: `undo-${randomId()}`, rows: this.#rows.registered.peek() })
-  }
-
-  /** Continues an undo of which some rows were answered. */
-  restore(undoing: Undoing | null, parts: Outcome[]): void {
-    this.#start(undoing)
-    this.#stored = parts.length
-    for (const part of parts) this.#take(part)
-  }
-
   /** Starts no further call. Those in progress finish. */
-  stop(): void {
-    this.#leaving.abort()
+  const stop = () => leaving.abort()
+  const begin = () => {
+    stop()
+    start(null)
   }
-
-  /** Makes the calls that are left. */
-  async go(): Promise<void> {
-    const undoing = this.#undoing
-    if (!undoing) return
-    const leave = new AbortController()
-    this.#leaving = leave
-    this.trouble.value = null
-    this.#stage.value = 'undoing'
-    const queue = [...this.#left].values()
-    let answers: Outcome = []
-    const settle = async () => {
-      const some = answers
-      answers = []
-      this.#take(some)
-      this.#stored += 1
-      await importStore.keepPart('undo', this.#stored - 1, some)
-    }
-    const lane = async () => {
-      for (const at of queue) {
-        if (leave.signal.aborted) return
-        // oxlint-disable-next-line no-await-in-loop
-        const verdict = await this.#discard(undoing, at)
-        if (this.#undoing !== undoing) return
-        answers.push([at, verdict])
-        // oxlint-disable-next-line no-await-in-loop
-        if (answers.length >= portion) await settle()
-      }
-    }
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, () => this.#guarded(lane, leave)))
-    if (this.#undoing !== undoing) return
-    if (answers.length > 0) await settle()
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) this.trouble.value = describe(failed.reason)
-    this.#stage.value = this.remaining.peek() === 0 ? 'over' : 'halted'
-    void refresh(membersList)
+  /** Plans the undo of all rows that are registered. */
+  const plan = () => start({ key: `undo-${randomId()}`, rows: rows.registered.peek() })
+  const take = (answers: Outcome) => {
+    rows.take(answers)
+    for (const [at] of answers) left.delete(at)
+    remaining.value = left.size
   }
-
-  /** Runs a lane. Where one fails, the others stop after their call. */
-  async #guarded(lane: () => Promise<void>, leave: AbortController): Promise<void> {
-    try {
-      await lane()
-    } catch (error) {
-      leave.abort()
-      throw error
-    }
+  /** Continues an undo of which some rows were answered. */
+  const restore = (kept: Undoing | null, parts: Outcome[]) => {
+    start(kept)
+    stored = parts.length
+    for (const part of parts) take(part)
   }
 
   /** Discards the member of a row. A refusal of this one member is its verdict; any other error is thrown. */
-  async #discard({ key }: Undoing, at: number): Promise<Verdict> {
-    const verdict = this.#rows.verdictAt(at)
+  const discard = async ({ key }: Undoing, at: number): Promise<Verdict> => {
+    const verdict = rows.verdictAt(at)
     if (!('id' in verdict)) return verdict
     const { id } = verdict
     const version = 'version' in verdict ? verdict.version : undefined
     const why = await whyKept(`${key}-${id}`, id, version)
     return why === null ? { is: 'undone' } : { is: 'kept', id, version, why }
   }
-
-  #take(answers: Outcome): void {
-    this.#rows.take(answers)
-    for (const [at] of answers) this.#left.delete(at)
-    this.remaining.value = this.#left.size
+  /** Makes the calls that are left, some at a time. Where one fails, the others stop after theirs. Returns the first failure. */
+  const discardLeft = async (mine: Undoing, leave: AbortController) => {
+    const queue = [...left].values()
+    let answers: Outcome = []
+    const settle = async () => {
+      const some = answers
+      answers = []
+      take(some)
+      stored += 1
+      await importStore.keepPart('undo', stored - 1, some)
+    }
+    const lane = async () => {
+      for (const at of queue) {
+        if (leave.signal.aborted) return
+        // oxlint-disable-next-line no-await-in-loop
+        const verdict = await discard(mine, at)
+        if (undoing !== mine) return
+        answers.push([at, verdict])
+        // oxlint-disable-next-line no-await-in-loop
+        if (answers.length >= portion) await settle()
+      }
+    }
+    const guarded = () =>
+      lane().catch((error: unknown) => {
+        leave.abort()
+        throw error
+      })
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, guarded))
+    if (undoing === mine && answers.length > 0) await settle()
+    return ends.find((end) => end.status === 'rejected')
+  }
+  /** Makes the calls that are left. */
+  const go = async () => {
+    const mine = undoing
+    if (!mine) return
+    leaving = new AbortController()
+    trouble.value = null
+    stage.value = 'undoing'
+    const failed = await discardLeft(mine, leaving)
+    if (undoing !== mine) return
+    if (failed) trouble.value = describe(failed.reason)
+    stage.value = remaining.peek() === 0 ? 'over' : 'halted'
+    void refresh(membersList)
   }
 
-  #start(undoing: Undoing | null): void {
-    this.#undoing = undoing
-    this.trouble.value = null
-    this.#stored = 0
-    this.#left = new Set(undoing?.rows)
-    this.remaining.value = this.#left.size
-    this.total.value = this.#left.size
-  }
-}
+  return { trouble, remaining, total, now: () => undoing, begin, plan, restore, stop, go }
+})
+
+export type ImportUndoModel = InstanceType<typeof ImportUndo>

@@ -192,7 +192,8 @@ test('the lines of a file end as those of Windows, of Unix or of old Macs', asyn
   }
 })
 
-test('the limit counts the lines below the head', () => {
+// It reads six long files, which takes a busy machine its time.
+test('the limit counts the lines below the head', { timeout: 120_000 }, () => {
   const rows = 'Ana;ana@a.test;(11) 98765-1002\n'.repeat(mostRows)
   const titles = 'Relatório\n'.repeat(headRows - 1)
   for (const above of ['', 'Nome;E-mail;Telefone\n', `${titles}Nome;E-mail;Telefone\n`]) {

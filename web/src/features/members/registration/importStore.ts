@@ -91,8 +91,15 @@ async function recall(): Promise<KeptImport | null> {
     'readonly',
     (entries) => entries.get([account()]) as IDBRequest<KeptImport | undefined>,
   )
-  return kept && kept.at > Date.now() - longest * 86_400_000 ? kept : null
+  if (!kept || kept.at <= Date.now() - longest * 86_400_000) return null
+  return { ...kept, columns: columnsOf(kept.columns) }
 }
+
+/** Columns as an earlier version kept them on this device. */
+type OldColumns = Pick<Columns, 'roles'> & { isHeaded: boolean }
+
+const columnsOf = (kept: Columns | OldColumns): Columns =>
+  'head' in kept ? kept : { roles: kept.roles, head: kept.isHeaded ? 0 : -1 }
 
 /** Returns the answers of the run or of its undo, in the order in which they were stored. */
 const parts = async (what: Part) =>
