@@ -6,7 +6,8 @@ import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import { formatMoney } from '~/text/format'
 import css from './BulkPlan.module.css'
-import type { BulkModel, RowStatus } from './bulk'
+import type { BulkModel } from './bulk'
+import type { RowStatus } from './rowFates'
 import { type SameReason, bySameReason } from './sameReason'
 
 /** Limit on rows shown of a long plan, which re-renders with each applied row. Its file has all rows. */

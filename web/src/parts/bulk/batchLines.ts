@@ -1,5 +1,5 @@
 import { quote } from '~/parts/write/command'
-import type { Order } from './bulk'
+import type { Order } from './order'
 import { pathNames, pathValues } from '~/api/path'
 import { namedIn } from './plan'
 

@@ -1,9 +1,10 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { withBody } from '~/api/withBody'
-import { Bulk, type BulkModel, type Order } from './bulk'
+import { Bulk, type BulkModel } from './bulk'
 import { undos } from '~/parts/write/undos'
 import { t } from '~/text'
 import { type BulkRequest, bulkRequest } from './bulkRequest'
+import type { Order } from './order'
 import type { BulkRow } from './plan'
 
 /** A write from the choice through the plan to its end, with retries of refused rows and the undo of all. */

@@ -22,6 +22,7 @@ import { Dialogs } from './Dialogs'
 import { acts, many } from './actions'
 import { ThreadPane } from './ThreadPane'
 import { type List, allFilters, pageOf } from './filters'
+import type { InboxCursorModel } from './inboxCursor'
 import { useKeys } from './keys'
 import { finishForm, reread, rereadRows } from './reads'
 import { Triage, type TriageModel, mostRows } from './triage'
@@ -36,7 +37,7 @@ export default function Inbox({ onSearch }: { onSearch: () => void }) {
   useKeys(triage, onSearch)
   // Loads the reasons early: the number keys choose among them at once.
   useRead(formsGet, finishForm, whyNot(conversationsFinish) === null)
-  const id = triage.openId.value
+  const id = triage.cursor.openId.value
   return (
     <Split isOpen={id !== null} list={<Rows triage={triage} />}>
       <ThreadPane key={id} triage={triage} id={id} />
@@ -46,8 +47,9 @@ export default function Inbox({ onSearch }: { onSearch: () => void }) {
 }
 
 function Rows({ triage }: { triage: TriageModel }) {
-  const { selection, openId, openRow } = triage
-  const window = triage.view()
+  const { cursor, selection } = triage
+  const { openId, openRow } = cursor
+  const window = cursor.view()
   const frame = useRef<HTMLElement>(null)
   /** The rows that came while the stream of events was broken. */
   const missed = useSignal(0)
@@ -71,10 +73,10 @@ function Rows({ triage }: { triage: TriageModel }) {
   const shown = Math.min(total, mostRows)
   const rowAt = (index: number) => triage.remember(pages.rowAt(index))
   useLayoutEffect(() => {
-    triage.show(shown, rowAt)
+    cursor.show(shown, rowAt)
     if (pages.total !== undefined) known.value = pages.total
   })
-  useFirstRow(triage, shown, rowAt)
+  useFirstRow(cursor, shown, rowAt)
   const ticked = triage.ticked.value
   // The rows stay where they are while others close some of them; how many there are is told as it is.
   const counted = pageOf(search, { per_page: '1' })
@@ -110,7 +112,7 @@ function Rows({ triage }: { triage: TriageModel }) {
         idOf={idOf}
         openId={openId.value === null ? undefined : (openRow.value ?? undefined)}
         onLeave={openId.value === null ? undefined : leave}
-        onOpen={triage.open}
+        onOpen={cursor.open}
         selection={selection}
       >
         {draw}
@@ -156,20 +158,20 @@ const draw = (row: Message) => <ConversationRow row={row} />
  * page, the cursor is on no row until it is moved.
  */
 function useFirstRow(
-  triage: TriageModel,
+  cursor: InboxCursorModel,
   total: number,
   rowAt: (index: number) => Message | undefined,
 ): void {
   const first = rowAt(0)
   useEffect(() => {
-    if (!first || triage.view().cursor.peek() >= 0) return
+    if (!first || cursor.view().cursor.peek() >= 0) return
     const near = Array.from({ length: Math.min(total, size) }, (_, at) => at)
-    const open = triage.openId.peek()
-    if (open === null) return triage.view().place(0)
+    const open = cursor.openId.peek()
+    if (open === null) return cursor.view().place(0)
     const at = near.find((index) => rowAt(index)?.conversation_id === open)
     if (at === undefined) return
-    triage.view().place(at, true)
-    triage.openRow.value = rowAt(at)?.id ?? null
+    cursor.view().place(at, true)
+    cursor.openRow.value = rowAt(at)?.id ?? null
   })
 }
 

@@ -62,7 +62,7 @@ function Thread({ triage, id }: { triage: TriageModel; id: number }) {
       </>
     )
   }
-  const row = triage.openRow.value
+  const row = triage.cursor.openRow.value
   const shown = thread.messages.find((message) => message.id === row) ?? thread.messages.at(-1)
   return (
     <>

@@ -14,7 +14,7 @@ export function useKeys(triage: TriageModel, onSearch: () => void): void {
 
 /** Offers the actions of the keys in the palette, with the same target. */
 function commandsOn(triage: TriageModel): Command[] {
-  const place = triage.aimInWords()
+  const place = triage.work.aimInWords()
   if (place === null) return []
   return actions.map((action) => ({
     id: `conversation-${action.id}`,
@@ -22,8 +22,8 @@ function commandsOn(triage: TriageModel): Command[] {
     title: t(action.label),
     place,
     hotkey: action.key?.toUpperCase(),
-    reason: triage.reasonFor(action),
-    run: () => void triage.perform(action),
+    reason: triage.work.reasonFor(action),
+    run: () => void triage.work.perform(action),
   }))
 }
 
@@ -32,19 +32,19 @@ function tableOf(triage: TriageModel, onSearch: () => void): PageKey[] {
   // Enter presses a focused button; elsewhere it opens the row under the cursor.
   const open = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target !== document.body) return undefined
-    const row = triage.current()
-    return row && (() => triage.open(row))
+    const row = triage.cursor.current()
+    return row && (() => triage.cursor.open(row))
   }
   return [
-    { on: ['j'], label: 'next', does: () => () => triage.step(1) },
-    { on: ['k'], label: 'previous', does: () => () => triage.step(-1) },
+    { on: ['j'], label: 'next', does: () => () => triage.cursor.step(1) },
+    { on: ['k'], label: 'previous', does: () => () => triage.cursor.step(-1) },
     { on: ['o', 'Enter'], label: 'open', does: open },
     { on: ['x'], label: 'tick', does: () => triage.tick },
     { on: ['X'], label: 'tick-range', does: () => triage.tickRange },
-    { on: ['.'], label: 'conversations-page.keys.repeat', does: () => () => void triage.repeat() },
+    { on: ['.'], label: 'conversations-page.keys.repeat', does: () => () => void triage.work.repeat() },
     { on: ['u'], label: 'undo.latest', does: () => () => void undos.last() },
     { on: ['/'], label: 'search', does: () => onSearch },
     { on: [], shown: '1–7', label: 'conversations-page.keys.reasons' },
-    ...keysOfActs(actions, (action) => () => void triage.perform(action)),
+    ...keysOfActs(actions, (action) => () => void triage.work.perform(action)),
   ]
 }
