@@ -5,16 +5,12 @@ import { readAhead, refresh, useRead } from '~/api/queries'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import { preferences } from '~/shell/preferences'
-import { withTexts } from '~/text'
 import { DataTable } from './DataTable'
-import { FilterBar } from './FilterBar'
 import css from './ListView.module.css'
-import { ListCount, inMoney } from './ListCount'
+import { ListCount } from './ListCount'
+import { ListNarrowing } from './ListNarrowing'
 import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
-import { SavedViews } from './SavedViews'
-import { SelectionBar } from './SelectionBar'
-import { SetMenu } from './SetMenu'
 import { shownOf } from './columnChoice'
 import { SkeletonRows } from './SkeletonRows'
 import {
@@ -23,7 +19,6 @@ import {
   type List,
   type RowOf,
   columnsOf,
-  filtersOf,
   idOf,
   pageIn,
   sumsOf,
@@ -34,12 +29,15 @@ import { useHeldRows } from './heldRows'
 import { useOpenRow } from './openRow'
 import { keysOfRows } from './listKeys'
 import { rowUnder } from './rowKeys'
-import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
-import { viewsOf } from './views'
+import { questionOf } from './listQuestion'
+import { restart, sent } from './listState'
 import { Selection } from './selection'
 
-const KeepSet = lazyPart(withTexts(['sets'], () => import('./KeepSet')))
-const SelectAll = lazyPart(async () => ({ default: (await import('./SelectAll')).SelectAll<List> }))
+/** What no list shows before a row is ticked. */
+const TickedRows = lazyPart(
+  async () => ({ default: (await import('./TickedRows')).TickedRows<List> }),
+  () => null,
+)
 
 export interface ListViewProps<L extends List> {
   label: string
@@ -85,13 +83,9 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
     () => [...shownOf(columnsOf(list, cells), choice, named), ...(extras ?? [])],
     [list, cells, extras, choice, named],
   )
-  const fixed = viewsOf(list)
   const selection = useModel(Selection)
-  const filters = filtersOf(list, props.filters)
-  const names = [...filters.map((filter) => filter.name), ...list.more_filters]
-  const filter = inForce(search, names, props.standing)
-  const query = { ...filter, ...pick(search, ['order_by']), ...paging(search), ...props.scope }
-  const ask = (wanted: Record<string, string>) => asking<L['endpoint']>(sent(wanted, filters), path)
+  const question = questionOf(props, search)
+  const { filters, names, filter, query, ask } = question
   const result = useRead<L['endpoint']>(endpoint, ask(query))
   const page = result.data && pageIn<L>(result.data)
   const { error } = result
@@ -133,25 +127,14 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   return (
     <>
       {!bare && (
-        <>
-          <SavedViews
-            count={(wanted) => ({
-              endpoint,
-              request: asking<L['endpoint']>(sent({ ...wanted, per_page: '1' }, filters)),
-            })}
-            total={(answer) => pageIn<L>(answer).total}
-            records={[record]}
-            names={names}
-            fixed={fixed}
-            standing={props.standing}
-          />
-          <FilterBar
-            {...{ filters, names, fixed, standing: props.standing }}
-            refused={faultsIn(error, filters)}
-          >
-            {isKept && <SetMenu list={list} names={names} ask={ask} selection={selection} />}
-          </FilterBar>
-        </>
+        <ListNarrowing
+          list={list}
+          record={record}
+          question={question}
+          error={error}
+          standing={props.standing}
+          kept={isKept ? selection : null}
+        />
       )}
       <section ref={frame} className={`${css.list} ${props.className ?? ''}`}>
         <News count={live.news.value[record] ?? 0} onShow={show} />
@@ -191,32 +174,18 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
         )}
       </section>
       {bulk && ticked.length > 0 && (
-        <SelectionBar
-          count={ticked.length}
-          sums={inMoney(list, sumsOf(list, ticked))}
-          all={
-            page &&
-            ticked.length < page.total && (
-              <SelectAll
-                list={list}
-                query={{ ...filter, ...pick(search, ['order_by']), ...props.scope }}
-                ask={ask}
-                total={page.total}
-                selection={selection}
-              />
-            )
-          }
-          onClear={selection.clear}
+        <TickedRows
+          list={list}
+          question={question}
+          scope={props.scope}
+          ids={ticked.map(id)}
+          sums={sumsOf(list, ticked)}
+          selection={selection}
+          total={page?.total}
+          isKept={isKept}
         >
           {bulk.draw(ticked, selection)}
-          {isKept && (
-            <KeepSet
-              list={endpoint.id}
-              ids={ticked.map(id)}
-              filter={{ ...filter, ...pick(search, ['order_by']) }}
-            />
-          )}
-        </SelectionBar>
+        </TickedRows>
       )}
     </>
   )

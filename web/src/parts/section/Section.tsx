@@ -22,7 +22,8 @@ import { Button } from '~/ui/input/Button'
 import { Conflicts } from './Conflicts'
 import css from './Section.module.css'
 import { type Controls, SectionFields } from './SectionFields'
-import { type Body, type SavedSection, type Section as Model, SectionModel } from './SectionModel'
+import type { Body, SavedSection } from './SectionAnswers'
+import { type Section as Model, SectionModel } from './SectionModel'
 import { markUnsaved } from './leaving'
 
 /** What the answer of a save holds: its sentence, and the version beside it or in the record. */

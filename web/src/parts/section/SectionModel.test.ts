@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refused } from '~/api/errors'
 import type { Form, Value } from '~/form/eval'
-import { type Body, type SavedSection, SectionModel } from './SectionModel'
+import type { Body, SavedSection } from './SectionAnswers'
+import { SectionModel } from './SectionModel'
 import { FormDraft } from '~/form/drafts'
 
 const always = { value: true }

@@ -120,7 +120,7 @@ function Shown({ consultants }: { consultants: Consultant[] }) {
         {open !== null && <MeetingPane key={open} agenda={agenda} id={open} />}
       </div>
       <p className="visually-hidden" role="status" aria-live="polite" data-said>
-        {agenda.desk.said.value}
+        {agenda.desk.moves.said.value}
       </p>
       <Dialogs desk={agenda.desk} onBooked={({ id }) => agenda.point(`meeting-${id}`)} />
     </div>

@@ -48,7 +48,7 @@ export function DayList({ agenda, columns, view }: DayListProps) {
                 isOfTeam={consultant === undefined}
                 isOpen={meeting.id === openId.value}
                 isCursor={cursor.value === `meeting-${meeting.id}`}
-                isMoving={desk.moved.value.has(meeting.id)}
+                isMoving={desk.moves.moved.value.has(meeting.id)}
                 onOpen={agenda.open}
               />
             ))}

@@ -20,7 +20,7 @@ interface DialogsProps {
 
 /** The dialogs of the work on meetings. */
 export function Dialogs({ desk, onBooked }: DialogsProps) {
-  const { booking, inviting, asking, refused } = desk
+  const { booking, inviting, asking, moves } = desk
   const asked = asking.value
   const close = () => (asking.value = null)
   return (
@@ -42,13 +42,13 @@ export function Dialogs({ desk, onBooked }: DialogsProps) {
           onClose={close}
         />
       )}
-      {refused.value && (
+      {moves.refused.value && (
         <Dialog
           title={t('scheduler-page.move.refused')}
-          of={refused.value.name}
-          onClose={() => (refused.value = null)}
+          of={moves.refused.value.name}
+          onClose={() => (moves.refused.value = null)}
         >
-          <FreeTimes {...refused.value} onChoose={refused.value.choose} />
+          <FreeTimes {...moves.refused.value} onChoose={moves.refused.value.choose} />
         </Dialog>
       )}
       <AlertHost />

@@ -30,7 +30,7 @@ interface MeetingPaneProps {
 /** A meeting beside the agenda: what to do with it, and what it tells. */
 export default function MeetingPane({ agenda, id }: MeetingPaneProps) {
   const result = useRead(meetingsList, { query: { id } })
-  const [row] = agenda.desk.now(result.data?.meetings.data ?? [])
+  const [row] = agenda.desk.moves.now(result.data?.meetings.data ?? [])
   const meeting = agenda.inView(id) ?? (row?.id === id ? row : undefined)
   useEffect(() => {
     if (meeting) agenda.seeOpen(meeting)

@@ -63,7 +63,7 @@ export function MonthGrid({ agenda, columns, view }: MonthGridProps) {
                   isOfTeam={consultant === undefined}
                   isOpen={meeting.id === openId.value}
                   isCursor={cursor.value === `meeting-${meeting.id}`}
-                  isMoving={desk.moved.value.has(meeting.id)}
+                  isMoving={desk.moves.moved.value.has(meeting.id)}
                   onOpen={agenda.open}
                 />
               ))}

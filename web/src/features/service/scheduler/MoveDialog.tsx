@@ -56,7 +56,7 @@ export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) 
       const answer = await version.write((seen) =>
         call(meetingsMove, { ...requestOf(values), version: seen }),
       )
-      desk.take(meeting, answer)
+      desk.moves.take(meeting, answer)
       onClose()
     } catch (error) {
       const free = freeTimesIn(error)

@@ -142,7 +142,7 @@ function TimeColumn({ agenda, column, frame, now }: TimeColumnProps) {
             isOfTeam={isOfTeam}
             isOpen={meeting.id === open}
             isCursor={cursor === `meeting-${meeting.id}`}
-            isMoving={agenda.desk.moved.value.has(meeting.id)}
+            isMoving={agenda.desk.moves.moved.value.has(meeting.id)}
             isLow={height < 36}
             onOpen={agenda.open}
             style={{

@@ -63,7 +63,7 @@ export const Agenda = createModel(() => {
     const { consultant } = column
     const to = consultant ? { ...meeting.manager, id: consultant.id, name: consultant.name } : meeting.manager
     if (start === localOf(meeting.start_at) && to.id === meeting.manager.id) return
-    void desk.move(meeting, start, to)
+    void desk.moves.move(meeting, start, to)
   }
 
   const see = (view: View, columns: readonly Column[]) => {
@@ -76,7 +76,7 @@ export const Agenda = createModel(() => {
 
   /** Returns the columns of days and consultants, with the moves that are on their way. */
   const columnsOf = (days: readonly string[], whose: readonly Column['consultant'][], source: Source) => {
-    const events = { ...source.events, events: desk.now(source.events.events) }
+    const events = { ...source.events, events: desk.moves.now(source.events.events) }
     return days.flatMap((day) => whose.map((one) => columnOf(day, one, { ...source, events })))
   }
 
