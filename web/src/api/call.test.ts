@@ -3,7 +3,7 @@ import { speak } from '~/text'
 import { recall } from '~/browser/storage'
 import { address, call, rehearse } from './call'
 import { paymentsApprove, paymentsList, sessionLogin } from './endpoints.gen'
-import { Refused, Unreachable, Unrehearsed, Unsure } from './errors'
+import { Refusal, Unreachable, MissingRehearsal, Unsure } from './errors'
 import { type User, session } from './session'
 import { unsettled } from './unsettled'
 
@@ -78,7 +78,7 @@ test('a success that does not say that it was a rehearsal is none', async () => 
   const effects = { effects: [] }
   answers(Response.json(effects, { headers: { 'Preference-Applied': 'rehearsal' } }), Response.json(effects))
   expect(await rehearse(paymentsApprove, { path: { id: 7 } })).toEqual(effects)
-  await expect(rehearse(paymentsApprove, { path: { id: 7 } })).rejects.toBeInstanceOf(Unrehearsed)
+  await expect(rehearse(paymentsApprove, { path: { id: 7 } })).rejects.toBeInstanceOf(MissingRehearsal)
 })
 
 test('a refusal says what is wrong with each field', async () => {
@@ -87,7 +87,7 @@ test('a refusal says what is wrong with each field', async () => {
   const refused = await call(sessionLogin, { body: { email: 'x', password: 'y' } }).catch(
     (error: unknown) => error,
   )
-  expect(refused).toBeInstanceOf(Refused)
+  expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ status: 422, fields: { email: 'Insira um e-mail válido' } })
 })
 

@@ -1,6 +1,6 @@
 import { randomId } from '~/browser/random'
 import { language } from '~/text'
-import { type Refused, Unreachable, Unrehearsed, isStale, refusal, success } from './errors'
+import { type Refusal, Unreachable, MissingRehearsal, isStale, refusal, success } from './errors'
 import { withFreshPassword } from './freshPassword'
 import type { components, operations } from './schema.gen'
 import { firstAnswer } from './first'
@@ -34,12 +34,12 @@ type Part<Id extends keyof operations, Name extends 'path' | 'query'> = operatio
   : never
 
 /** A body. A field that was not filled in is left out, also a required one: the server then says which are missing. */
-type Body<Id extends keyof operations> = [Sent<Id>] extends [never]
+type Body<Id extends keyof operations> = [SentBody<Id>] extends [never]
   ? never
-  : Sent<Id> extends { content: { 'application/json': infer Value } }
+  : SentBody<Id> extends { content: { 'application/json': infer Value } }
     ? { [Field in keyof Value]?: Value[Field] | undefined }
     : never
-type Sent<Id extends keyof operations> = NonNullable<operations[Id]['requestBody']>
+type SentBody<Id extends keyof operations> = NonNullable<operations[Id]['requestBody']>
 
 /** The answer of an endpoint. */
 export type Answer<E extends Endpoint> = operations[E['id']] extends {
@@ -70,7 +70,7 @@ function recordOf({ id, path: template }: Endpoint, { of, path }: Call<Endpoint>
 /** Keys of writes with unknown outcome, so that a retry is not applied twice. */
 const intents = new Map<string, string>()
 
-/** Makes a call and returns its body, or throws a `Refused` or `Unreachable`. */
+/** Makes a call and returns its body, or throws a `Refusal` or `Unreachable`. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Answer<E>> {
   if (endpoint.method === 'GET') return send<Answer<E>>(endpoint, request, {})
   const of = recordOf(endpoint, request)
@@ -151,7 +151,7 @@ async function send<Result>(
   position.settle()
   if (response.ok && headers.Prefer && response.headers.get('Preference-Applied') !== headers.Prefer) {
     // Without the confirmation the call may have been applied.
-    throw new Unrehearsed()
+    throw new MissingRehearsal()
   }
   if (isBehind && !isSecond) {
     return send(endpoint, { path, query, signal }, headers, true)
@@ -169,7 +169,7 @@ async function send<Result>(
 }
 
 /** Says of a refused write who did what to its record meanwhile. */
-const told = (refused: Refused, { id }: Endpoint): Promise<Refused> =>
+const told = (refused: Refusal, { id }: Endpoint): Promise<Refusal> =>
   loadMeanwhile().then(
     ({ retold }) => retold(refused, id),
     () => refused,

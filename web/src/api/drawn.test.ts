@@ -41,7 +41,7 @@ function drawnLists(): string[] {
 /** All endpoints; the files of lists have no danger. */
 const every = endpoints as unknown as Record<string, Pick<Endpoint, 'id' | 'path'>>
 
-type Declared = { id: string; endpoint: Endpoint; record: string }
+type DeclaredAction = { id: string; endpoint: Endpoint; record: string }
 
 /** The endpoints whose actions are drawn for records of a kind: all that the kind declares, in the rows of its list or alone. */
 function drawnActions(): string[] {
@@ -58,7 +58,7 @@ function drawnActions(): string[] {
   const records = new Set(
     [...rows, ...routed].map((name) => (lists as Record<string, { record?: string | null }>)[name]?.record),
   )
-  const all = Object.values(actions) as readonly Declared[]
+  const all = Object.values(actions) as readonly DeclaredAction[]
   return [...alone, ...all.filter(({ record }) => records.has(record)).map(({ endpoint }) => endpoint.id)]
 }
 

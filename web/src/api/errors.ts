@@ -4,8 +4,8 @@ import type { components } from './schema.gen'
 type Problem = components['schemas']['Problem']
 
 /** A refusal of the server. */
-export class Refused extends Error {
-  override name = 'Refused'
+export class Refusal extends Error {
+  override name = 'Refusal'
   readonly status: number
   readonly problem: Partial<Problem>
 
@@ -31,8 +31,8 @@ export class Unreachable extends Error {
 }
 
 /** A rehearsal that the server did not confirm. The call may have been applied. */
-export class Unrehearsed extends Error {
-  override name = 'Unrehearsed'
+export class MissingRehearsal extends Error {
+  override name = 'MissingRehearsal'
   constructor() {
     super(t('api.unrehearsed'))
   }
@@ -56,12 +56,12 @@ export async function success<Result>(response: Response): Promise<Result> {
 }
 
 /** Reads the body of an answer that is not a success. */
-export async function refusal(response: Response): Promise<Refused | Unreachable> {
+export async function refusal(response: Response): Promise<Refusal | Unreachable> {
   const problem = readProblem(parse(await response.text().catch(() => '')))
   const says = problem.message || Object.keys(problem.errors ?? {}).length > 0
-  if (says) return new Refused(response.status, problem)
+  if (says) return new Refusal(response.status, problem)
   if (response.status >= 500) return unreadable(response)
-  return new Refused(response.status, { request_id: idOf(response) })
+  return new Refusal(response.status, { request_id: idOf(response) })
 }
 
 /** Creates the error for an answer that is not the server's. Only its request id is shown. */
@@ -87,23 +87,23 @@ function parse(text: string): unknown {
 
 /** Returns whether the error is transient, so that a retry may succeed. */
 export function passes(error: unknown): boolean {
-  if (error instanceof Unrehearsed) return false
-  return !(error instanceof Refused) || [429, 502, 503, 504].includes(error.status)
+  if (error instanceof MissingRehearsal) return false
+  return !(error instanceof Refusal) || [429, 502, 503, 504].includes(error.status)
 }
 
 /** Returns whether a write was refused because its record has changed meanwhile. */
-export function isStale(error: unknown): error is Refused {
-  return error instanceof Refused && error.status === 412
+export function isStale(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.status === 412
 }
 
 /** Returns whether a write cannot be rehearsed. It has not been made. */
 export function hasNoRehearsal(error: unknown): boolean {
-  return error instanceof Refused && error.problem.reason?.why.kind === 'no_rehearsal'
+  return error instanceof Refusal && error.problem.reason?.why.kind === 'no_rehearsal'
 }
 
 /** Returns the message for the user about any failure. */
 export function describe(error: unknown): string {
-  const known = [Refused, Unreachable, Unrehearsed].some((kind) => error instanceof kind)
+  const known = [Refusal, Unreachable, MissingRehearsal].some((kind) => error instanceof kind)
   return known && error instanceof Error ? error.message : t('errors.generic')
 }
 

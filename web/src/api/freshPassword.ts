@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { Refused } from './errors'
+import { Refusal } from './errors'
 
 /** The callback with the result, set while a write waits for the password. */
 export const passwordAsked = signal<((isConfirmed: boolean) => void) | null>(null)
@@ -26,5 +26,5 @@ export async function withFreshPassword<Result>(write: () => Promise<Result>): P
 }
 
 function wantsPassword(error: unknown): boolean {
-  return error instanceof Refused && error.problem.reason?.why.kind === 'fresh_password'
+  return error instanceof Refusal && error.problem.reason?.why.kind === 'fresh_password'
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { speak } from '~/text'
-import { Refused, Unreachable } from './errors'
+import { Refusal, Unreachable } from './errors'
 import { describeFields, formTitle } from './fieldErrors'
 import { title } from './headings'
 
 await speak('pt-BR')
 
-const refused = (status: number) => new Refused(status, { message: 'Não.' })
+const refused = (status: number) => new Refusal(status, { message: 'Não.' })
 
 test('a failure has a title of its kind, and only invalid fields are called that', () => {
   expect(title(refused(422))).toBe('Erros de validação')
@@ -24,7 +24,7 @@ test('a failure has a title of its kind, and only invalid fields are called that
 
 test('errors of fields are one a line, each after the name of its field', () => {
   const errors = { phone: ['Telefone inválido.'], city: ['Este campo é obrigatório!', 'Curta demais.'] }
-  const error = new Refused(422, { errors })
+  const error = new Refusal(422, { errors })
   const names = { phone: 'Celular', city: 'Cidade' }
   expect(describeFields(error, names)).toBe('Celular: Telefone inválido.\nCidade: Este campo é obrigatório!')
   expect(describeFields(error, { city: 'Cidade' })).toBe(

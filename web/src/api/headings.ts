@@ -1,5 +1,5 @@
 import { t } from '~/text'
-import { Refused, Unreachable } from './errors'
+import { Refusal, Unreachable } from './errors'
 
 /** The title of a failure where the specification gives one: of any failure, or by its kind. */
 export type Heading = string | ((error: unknown) => string)
@@ -10,7 +10,7 @@ export function title(error: unknown, given: Heading = byKind): string {
 }
 
 function byKind(error: unknown): string {
-  if (!(error instanceof Refused))
+  if (!(error instanceof Refusal))
     return t(error instanceof Unreachable ? 'shell.failure-offline' : 'errors.generic')
   const { status } = error
   if (status === 422) return t('errors.validation')

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 type Managers = components['schemas']['ManagerList']
 
 declare module '~/browser/storage' {
-  interface Stored {
+  interface StorageEntries {
     managers: KeptAnswer
   }
 }

@@ -6,7 +6,7 @@ import { call } from './call'
 import { sessionWhoami } from './endpoints.gen'
 import { position } from './position'
 import { session } from './session'
-import type { Ask, Told } from './stream'
+import type { Ask, StreamNotice } from './stream'
 
 /** Milliseconds before a broken stream is reopened. Doubles with each failure, up to the longest. */
 const pause = 1_000
@@ -38,7 +38,7 @@ export const LiveStream = createModel((onChange: (change: Change) => void, onGap
         lose()
       },
     )
-  const hear = (told: Told) => {
+  const hear = (told: StreamNotice) => {
     if ('change' in told) onChange(JSON.parse(told.change) as Change)
     else if (told.open) arrive(told.isGapped)
     else lose()

@@ -2,7 +2,7 @@
 import { type Key, t } from '~/text'
 import { said } from '~/text/moment'
 import type { Change } from './about'
-import { Refused } from './errors'
+import { Refusal } from './errors'
 import { changeAt } from './recentChanges'
 
 /** The effects of calls that have a more precise sentence than *changed*. */
@@ -68,12 +68,12 @@ export function sentenceOf({ actor, at, endpoint, record }: Omit<Change, 'id'>):
 }
 
 /** Returns the refusal of a write whose record was changed meanwhile, in the words of a colleague: the buttons say what can be done. */
-export function retold(refused: Refused, call: string): Refused {
+export function retold(refused: Refusal, call: string): Refusal {
   const { status, problem } = refused
   const { reason } = problem
   if (reason?.why.kind !== 'state' || !reason.why.by || !reason.why.since) return refused
   const { by, since } = reason.why
   const record = call.split('.')[0] ?? ''
   const sentence = sentenceOf(changeAt(by, since) ?? { actor: by, at: since, endpoint: '', record })
-  return new Refused(status, { ...problem, reason: { ...reason, sentence } })
+  return new Refusal(status, { ...problem, reason: { ...reason, sentence } })
 }

@@ -1,6 +1,6 @@
 import { whyNot } from './can'
 import { membersGet } from './endpoints.gen'
-import { Refused } from './errors'
+import { Refusal } from './errors'
 import { useRead } from './queries'
 
 /** A member of whom the number is known. */
@@ -17,7 +17,7 @@ export function useMemberName(number: string): NamedMember {
   const { data, error } = useRead(membersGet, { path: { id } }, id > 0 && whyNot(membersGet) === null)
   // While another member is read, the answer is still that of the one before.
   const name = data?.user.id === id ? data.user.name : null
-  return { name, isMissing: name === null && error instanceof Refused && error.status === 404 }
+  return { name, isMissing: name === null && error instanceof Refusal && error.status === 404 }
 }
 
 /** Returns whether a text is the number of a member. */

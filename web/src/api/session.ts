@@ -9,7 +9,7 @@ export type Ability = Schemas['Ability']
 export type Missing = Schemas['MissingAbility']
 
 declare module '~/browser/storage' {
-  interface Stored {
+  interface StorageEntries {
     userData: User
     ability: Ability[]
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { SharedStream, type Told } from './stream'
+import { SharedStream, type StreamNotice } from './stream'
 
 /** The connections that the stream opened, each with the event after which it began. */
 let opened: { source: EventTarget; after: number | undefined; isClosed: boolean }[] = []
@@ -24,7 +24,7 @@ function tab() {
   const told: (string | boolean)[] = []
   return {
     told,
-    hear: (one: Told) =>
+    hear: (one: StreamNotice) =>
       void told.push('change' in one ? one.change : one.open && one.isGapped ? 'gap' : one.open),
   }
 }

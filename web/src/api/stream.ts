@@ -8,8 +8,8 @@ export type Ask =
   /** To hear of nothing more. */
   | { join: false }
 
-/** A message from the shared stream to a tab. */
-export type Told =
+/** What the shared stream tells a tab. */
+export type StreamNotice =
   /** It is open. `isGapped`: changes after the event that the tab named may be missing. */
   | { open: true; isGapped?: boolean }
   /** It broke. The tab hears of nothing until it joins again. */
@@ -32,7 +32,7 @@ interface Place {
 }
 
 /** A change with the number of its event. */
-interface Kept {
+interface NumberedChange {
   id: number
   data: string
 }
@@ -47,7 +47,7 @@ export class SharedStream {
   #openedAt: number | undefined
   /** The event after which every change is in `#kept`, if it is known. */
   #begin: number | undefined
-  #kept: Kept[] = []
+  #kept: NumberedChange[] = []
   readonly #tabs = new Map<Tab, Place>()
   readonly #connect: (after: number | undefined) => EventSource
 
@@ -130,5 +130,5 @@ export class SharedStream {
   }
 }
 
-/** Sends a message to a tab. */
-type Tab = (told: Told) => void
+/** Tells a tab something. */
+type Tab = (told: StreamNotice) => void

@@ -2,13 +2,13 @@ import { version } from '~/browser/version'
 import { workerAddress } from '~/browser/workerAddress'
 import { address } from './call'
 import { eventsStream } from './endpoints.gen'
-import type { Ask, Told } from './stream'
+import type { Ask, StreamNotice } from './stream'
 // The bundler makes this module.
 // oxlint-disable-next-line import/default
 import workerUrl from './stream.worker?worker&url'
 
-/** Takes the messages of the stream. */
-type Hear = (told: Told) => void
+/** Takes what the stream tells. */
+type Hear = (told: StreamNotice) => void
 
 /** Asks the stream for something. */
 type Follow = (ask: Ask) => void
@@ -40,7 +40,7 @@ function through(begin: Begin, hear: Hear): Follow {
       void version.look()
       hear({ open: false })
     })
-    opened.addEventListener('message', (event) => hear((event as MessageEvent<Told>).data))
+    opened.addEventListener('message', (event) => hear((event as MessageEvent<StreamNotice>).data))
     return opened
   }
   return (ask) => {

@@ -1,5 +1,5 @@
 import { createModel, signal } from '@preact/signals-react'
-import { Refused, Unreachable, Unsure } from './errors'
+import { Refusal, Unreachable, Unsure } from './errors'
 
 /** Milliseconds before a write with unknown outcome is repeated. */
 const pauses = [1_000, 2_000, 4_000]
@@ -68,7 +68,7 @@ const Unsettled = createModel(() => {
 
 /** Returns whether a write may have been applied: no answer, or one that only reports a missing answer. */
 export function isUnsure(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof Refused && [502, 503, 504].includes(error.status))
+  return error instanceof Unreachable || (error instanceof Refusal && [502, 503, 504].includes(error.status))
 }
 
 export const unsettled = new Unsettled()

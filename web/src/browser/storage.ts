@@ -1,12 +1,12 @@
 /** The entries of the local storage. Each module declares its own; none holds a token. */
-export interface Stored {
+export interface StorageEntries {
   /** When the server gave the token that its cookie stands for. */
   token_timestamp: string
 }
 
-export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | null {
+export function recall<Name extends keyof StorageEntries>(name: Name): StorageEntries[Name] | null {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as Stored[Name] | null
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as StorageEntries[Name] | null
   } catch {
     // A foreign value, or disabled storage: as if nothing were stored.
     return null
@@ -14,12 +14,12 @@ export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | nu
 }
 
 /** The entries that belong to an account. */
-const ofAccount: (keyof Stored)[] = ['userData', 'ability', 'token_timestamp', 'managers']
+const ofAccount: (keyof StorageEntries)[] = ['userData', 'ability', 'token_timestamp', 'managers']
 
 /** Set when an account leaves: an answer that still arrives must not be stored for the next one. */
 let isForgotten = false
 
-export function remember<Name extends keyof Stored>(name: Name, value: Stored[Name]): void {
+export function remember<Name extends keyof StorageEntries>(name: Name, value: StorageEntries[Name]): void {
   if (isForgotten && ofAccount.includes(name)) return
   try {
     localStorage.setItem(name, JSON.stringify(value))

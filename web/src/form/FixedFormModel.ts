@@ -1,5 +1,5 @@
 import { createModel, signal } from '@preact/signals-react'
-import { Refused, describe, isStale } from '~/api/errors'
+import { Refusal, describe, isStale } from '~/api/errors'
 import { t } from '~/text'
 import { Complaint } from './complaint'
 import type { FormDraft } from './drafts'
@@ -55,8 +55,8 @@ export const FixedFormModel = createModel(
         if (!isSentLater) draft?.forget()
       } catch (error) {
         isOutdated.value = isStale(error)
-        if (!name(error instanceof Refused ? error.fields : {})) failure.value = describe(error)
-        if (error instanceof Refused && error.status === 422)
+        if (!name(error instanceof Refusal ? error.fields : {})) failure.value = describe(error)
+        if (error instanceof Refusal && error.status === 422)
           complaint.say(t('errors.validation'), describe(error))
       } finally {
         busy.value = false

@@ -1,5 +1,5 @@
 import { computed, createModel, signal } from '@preact/signals-react'
-import { Refused, isStale } from '~/api/errors'
+import { Refusal, isStale } from '~/api/errors'
 import { type Names, describeFields } from '~/api/fieldErrors'
 import { type Heading, title } from '~/api/headings'
 import { Complaint } from './complaint'
@@ -87,13 +87,13 @@ export const FormModel = createModel((form: Form, { send, failure: heading, ...w
       locked.value = true
       if (!ways.isSentLater) draft.forget()
     } catch (error) {
-      const fields = error instanceof Refused ? error.fields : {}
+      const fields = error instanceof Refusal ? error.fields : {}
       isOutdated.value = isStale(error)
       refused.value = fields
       // A hidden field cannot show its error.
       const isShown = now.value.fields.some(({ field }) => field.name in fields)
       if (!isShown) failure.value = describeFields(error, names.peek())
-      const isInvalid = error instanceof Refused && error.status === 422
+      const isInvalid = error instanceof Refusal && error.status === 422
       if (heading !== undefined || isInvalid)
         complaint.say(title(error, heading), describeFields(error, names.peek()))
       tried.value += 1

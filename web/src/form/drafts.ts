@@ -11,7 +11,7 @@ interface Draft {
 }
 
 declare module '~/browser/storage' {
-  interface Stored {
+  interface StorageEntries {
     /** The drafts of this device, by account, form and record. */
     drafts: Record<string, Draft>
   }

@@ -6,7 +6,7 @@ interface Draft {
   value: string | boolean
 }
 
-interface Kept {
+interface PageDrafts {
   href: string
   drafts: Draft[]
 }
@@ -20,7 +20,7 @@ const patience = 20_000
 
 /** Stores the typed text over a reload. Passwords and files are not stored. */
 function keep(): void {
-  const kept: Kept = { href: location.href, drafts: typed() }
+  const kept: PageDrafts = { href: location.href, drafts: typed() }
   if (kept.drafts.length === 0) return
   try {
     sessionStorage.setItem(name, JSON.stringify(kept))
@@ -35,7 +35,7 @@ function keep(): void {
 function restore(): void {
   const text = sessionStorage.getItem(name)
   sessionStorage.removeItem(name)
-  const kept = text ? (JSON.parse(text) as Kept) : null
+  const kept = text ? (JSON.parse(text) as PageDrafts) : null
   if (kept?.href !== location.href) return
   const waiting = new Map(kept.drafts.map((draft) => [draft.field, draft]))
   const fill = () => {

@@ -47,7 +47,7 @@ export interface Preferences {
 }
 
 declare module '~/browser/storage' {
-  interface Stored {
+  interface StorageEntries {
     preferences: Preferences
   }
 }

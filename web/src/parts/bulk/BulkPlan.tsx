@@ -55,7 +55,10 @@ function Progress({ bulk }: { bulk: BulkModel }) {
     stage === 'rehearsing'
       ? { done: bulk.rows.value.length, n }
       : { done: bulk.job.value?.done ?? done + stale + failed, n: n - refused }
-  const ended = Object.entries({ done, refused, stale, failed, unanswered, waiting }) as [Tallied, number][]
+  const ended = Object.entries({ done, refused, stale, failed, unanswered, waiting }) as [
+    CountedStatus,
+    number,
+  ][]
   const said = ended.map(([name, count]) => [t(`batch.tally.${name}`, { n: count }), count] as const)
   const planned = [
     [t('batch.plan.ready', { n: waiting }), waiting],
@@ -72,7 +75,7 @@ function Progress({ bulk }: { bulk: BulkModel }) {
   )
 }
 
-type Tallied = 'done' | 'refused' | 'stale' | 'failed' | 'unanswered' | 'waiting'
+type CountedStatus = 'done' | 'refused' | 'stale' | 'failed' | 'unanswered' | 'waiting'
 
 function Hindrance({ bulk }: { bulk: BulkModel }) {
   const why = bulk.trouble.value

@@ -3,10 +3,10 @@ import type { Order } from './order'
 import { pathNames, pathValues } from '~/api/path'
 import { namedIn } from './plan'
 
-type Planned = Pick<Order, 'endpoint' | 'names' | 'rows' | 'whole'>
+type PlannedWrite = Pick<Order, 'endpoint' | 'names' | 'rows' | 'whole'>
 
 /** Returns the command line that plans the same write on the same records, or on all of the same filter. */
-export function batchLines({ endpoint, names = [], rows, whole }: Planned, body: object = {}): string[] {
+export function batchLines({ endpoint, names = [], rows, whole }: PlannedWrite, body: object = {}): string[] {
   const plan = `retaguarda batch plan ${endpoint.id}`
   const records = rows.map(({ call }) => [...pathValues(endpoint, call), ...namedIn(call, names)].join(','))
   const chosen = Object.entries(body).filter(([name]) => !names.includes(name))

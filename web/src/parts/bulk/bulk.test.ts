@@ -11,14 +11,14 @@ import type { BulkRow } from './plan'
 await speak('pt-BR')
 
 /** A request as the server saw it. */
-interface Seen {
+interface SeenRequest {
   url: string
   headers: Headers
 }
 
-/** A server with a given answer for each conversation; by default the rehearsal or the write succeeds. */
-function serve(said: (seen: Seen) => Response | undefined = () => undefined) {
-  const requests: Seen[] = []
+/** A server of which each conversation's answer is told; by default the rehearsal or the write succeeds. */
+function serve(said: (seen: SeenRequest) => Response | undefined = () => undefined) {
+  const requests: SeenRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const seen = { url: typeof url === 'string' ? url : '', headers: new Headers(init?.headers) }
     requests.push(seen)
@@ -29,7 +29,7 @@ function serve(said: (seen: Seen) => Response | undefined = () => undefined) {
   return { requests, writes, header }
 }
 
-function succeed({ url, headers }: Seen): Response {
+function succeed({ url, headers }: SeenRequest): Response {
   if (headers.get('Prefer') !== 'rehearsal') return Response.json({ message: 'Feito!' })
   const id = Number(/\d+/.exec(url)?.[0])
   const finishes = url.includes('finish')
@@ -75,8 +75,8 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-const isRehearsal = ({ headers }: Seen) => headers.get('Prefer') === 'rehearsal'
-const isOn = ({ url }: Seen, id: number) => new RegExp(String.raw`/${id}\b`).test(url)
+const isRehearsal = ({ headers }: SeenRequest) => headers.get('Prefer') === 'rehearsal'
+const isOn = ({ url }: SeenRequest, id: number) => new RegExp(String.raw`/${id}\b`).test(url)
 
 beforeEach(() => {
   session.user.value = { id: 7, name: 'Helena', role: 'root' } as User

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, createModel } from '@preact/signals-react'
 import { callUnder } from '~/api/call'
-import { Refused, describe, passes } from '~/api/errors'
+import { Refusal, describe, passes } from '~/api/errors'
 import { type Order, inLanes } from './order'
 import type { Row } from './plan'
 import type { PlanFileModel } from './planFile'
@@ -66,11 +66,11 @@ export const PlanRun = createModel(({ order, rows, fates, file, stage, trouble }
         fates.tell(number, { is: 'unanswered' })
         trouble.value = describe(error)
         leaving.abort()
-      } else if (error instanceof Refused && error.status === 401) {
+      } else if (error instanceof Refusal && error.status === 401) {
         fates.tell(number, before)
         leaving.abort()
       } else {
-        const isStale = error instanceof Refused && [409, 412].includes(error.status)
+        const isStale = error instanceof Refusal && [409, 412].includes(error.status)
         fates.tell(number, { is: isStale ? 'stale' : 'failed', why: describe(error) })
       }
     }
@@ -93,7 +93,7 @@ export const PlanRun = createModel(({ order, rows, fates, file, stage, trouble }
       await planJob.cancel()
     } catch (error) {
       // It has ended meanwhile.
-      if (!(error instanceof Refused)) trouble.value = describe(error)
+      if (!(error instanceof Refusal)) trouble.value = describe(error)
     }
   }
   /** Leaves what is under way to the server's job; without one, starts no further row. */

@@ -1,6 +1,6 @@
 import { createModel, signal } from '@preact/signals-react'
 import { type Schemas, rehearse } from '~/api/call'
-import { Refused, describe, hasNoRehearsal, passes } from '~/api/errors'
+import { Refusal, describe, hasNoRehearsal, passes } from '~/api/errors'
 import type { NamedRecord } from '~/parts/write/useOthersChange'
 import { type Order, inLanes } from './order'
 import { type Row, rowOf } from './plan'
@@ -35,7 +35,7 @@ export const RehearsedRows = createModel(
           isBlind.value = true
           fates.tell(row.row, { is: 'waiting' })
         } else {
-          if (!(error instanceof Refused) || concernsAll(error)) throw error
+          if (!(error instanceof Refusal) || concernsAll(error)) throw error
           const why = describe(error)
           row.refused = { status: error.status, reason: why.replaceAll(/\s*\n\s*/g, ' ') }
           fates.tell(row.row, { is: 'refused', why })
@@ -83,6 +83,6 @@ export const RehearsedRows = createModel(
 export type RehearsedRowsModel = InstanceType<typeof RehearsedRows>
 
 /** Returns whether an error concerns all rows: the session, the ability, or the server. */
-function concernsAll(error: Refused): boolean {
+function concernsAll(error: Refusal): boolean {
   return passes(error) || error.status === 401 || error.status === 501 || Boolean(error.problem.missing)
 }

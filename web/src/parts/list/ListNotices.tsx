@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { formatNumber } from '~/text/format'
 import { place } from '~/shell/place'
 import { t } from '~/text'
@@ -35,7 +35,7 @@ interface FailureProps {
  * The notice of a list that could not be read: a filter of the address is malformed, or there was no answer.
  */
 export function Failure({ error, filters, onRetry }: FailureProps) {
-  const broken = error instanceof Refused ? Object.entries(error.fields) : []
+  const broken = error instanceof Refusal ? Object.entries(error.fields) : []
   const faults = broken.map(([field, text]) => {
     const filter = filters.find(({ name }) => name === field)
     return filter ? t('shell.list.fault', { name: t(filter.title), text: faultOf(filter, text) }) : text
@@ -47,7 +47,7 @@ export function Failure({ error, filters, onRetry }: FailureProps) {
       text={faults.join(' · ') || describe(error)}
       actions={
         // Retrying a rejected request is useless.
-        error instanceof Refused && [400, 404, 422].includes(error.status) ? (
+        error instanceof Refusal && [400, 404, 422].includes(error.status) ? (
           <Button onClick={() => restart(without([...filters.map(({ name }) => name), ...shape]))}>
             {t('shell.list.clear')}
           </Button>

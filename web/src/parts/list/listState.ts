@@ -1,5 +1,5 @@
 import type { Call, Endpoint } from '~/api/call'
-import { Refused } from '~/api/errors'
+import { Refusal } from '~/api/errors'
 import type { Search } from '~/browser/paths'
 import { place } from '~/shell/place'
 import { t } from '~/text'
@@ -50,7 +50,7 @@ export function paging(search: Record<string, string>): Record<string, string> {
 
 /** Returns the server's errors for each filter. */
 export function faultsIn(error: unknown, filters: Filter[]): Record<string, string> {
-  const fields = error instanceof Refused ? error.fields : {}
+  const fields = error instanceof Refusal ? error.fields : {}
   return Object.fromEntries(
     filters.flatMap(({ name, kind }) => {
       const text = fields[name]

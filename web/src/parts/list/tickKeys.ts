@@ -1,7 +1,7 @@
 import type { ListWindow } from './listWindow'
 import type { RowSelection } from './selection'
 
-interface Ticked {
+interface TickableList {
   window: ListWindow
   selection: RowSelection
   /** Returns the id of a row by its index; undefined while it is not loaded. */
@@ -9,7 +9,7 @@ interface Ticked {
 }
 
 /** Ticks the row under the keyboard, or unticks it. */
-export function tickRow({ window, selection, idAt }: Ticked): void {
+export function tickRow({ window, selection, idAt }: TickableList): void {
   const index = window.cursor.peek()
   const id = idAt(index)
   if (id === undefined) return
@@ -19,7 +19,7 @@ export function tickRow({ window, selection, idAt }: Ticked): void {
 }
 
 /** Ticks all rows from the one that was ticked last up to the one under the keyboard. */
-export function tickRange({ window, selection, idAt }: Ticked): void {
+export function tickRange({ window, selection, idAt }: TickableList): void {
   const [cursor, { mark }] = [window.cursor.peek(), window]
   const between = Array.from({ length: Math.abs(cursor - mark) + 1 }, (_, at) =>
     idAt(Math.min(cursor, mark) + at),

@@ -6,8 +6,8 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import type { ButtonProps } from '~/ui/input/Button'
 import css from './FileBox.module.css'
 
-/** A file as lists have it. */
-interface Listed {
+/** A file as lists tell it. */
+interface ListedFile {
   id: number
   name: string
   size: number
@@ -17,7 +17,7 @@ interface Listed {
 
 interface FileBoxProps {
   label: string
-  files: readonly Listed[]
+  files: readonly ListedFile[]
   /** Returns the address of a file. */
   hrefOf: (id: number) => string
   /** The endings of the names of files that may be added. */

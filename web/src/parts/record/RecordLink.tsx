@@ -5,8 +5,8 @@ import { Link } from '~/shell/Link'
 import { Avatar } from '~/ui/layout/Avatar'
 import css from './RecordLink.module.css'
 
-/** The fields that name a record. */
-interface Named {
+/** The fields that tell a record by name. */
+interface RecordName {
   name: string
   avatar?: { sm?: string | null } | string | null
 }
@@ -15,8 +15,8 @@ interface RecordLinkProps {
   /** The kind of record. */
   record: string | null
   id: number
-  of: Named
-  /** The parameters of the page besides the record. */
+  of: RecordName
+  /** What the page is told beside the record. */
   search?: Search | undefined
 }
 

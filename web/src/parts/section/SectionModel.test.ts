@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refused } from '~/api/errors'
+import { Refusal } from '~/api/errors'
 import type { Form, Value } from '~/form/eval'
 import type { Body, SavedSection } from './SectionAnswers'
 import { SectionModel } from './SectionModel'
@@ -49,7 +49,7 @@ function server(values: Record<string, Value>) {
       name: 'test/1',
       read: () => Promise.resolve(section(kept.values, kept.version)),
       save: (changes: Body, version: number) => {
-        if (version !== kept.version) return Promise.reject(new Refused(412, { message: 'changed' }))
+        if (version !== kept.version) return Promise.reject(new Refusal(412, { message: 'changed' }))
         sent.push(changes)
         kept.values = { ...kept.values, ...changes }
         kept.version += 1

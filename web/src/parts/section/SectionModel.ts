@@ -1,5 +1,5 @@
 import { batch, createModel, signal } from '@preact/signals-react'
-import { Refused, describe, isStale } from '~/api/errors'
+import { Refusal, describe, isStale } from '~/api/errors'
 import { describeFields, formTitle } from '~/api/fieldErrors'
 import { Complaint } from '~/form/complaint'
 import type { Value } from '~/form/eval'
@@ -77,7 +77,7 @@ export const SectionModel = createModel((saved: SavedSection, ways: SectionWays)
     }
   }
   const refuse = (error: unknown) => {
-    const fields = error instanceof Refused ? error.fields : {}
+    const fields = error instanceof Refusal ? error.fields : {}
     refused.value = fields
     const isShown = now.value.fields.some(({ field }) => field.name in fields)
     const names = Object.fromEntries(form.value.fields.map(({ name, label }) => [name, label]))

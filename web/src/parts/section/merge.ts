@@ -8,7 +8,7 @@ export interface Conflict {
   theirs: Value
 }
 
-interface Merged {
+interface MergeResult {
   /** The answers with the changes of both; of a conflict, one's own. */
   answers: Answers
   conflicts: readonly Conflict[]
@@ -33,7 +33,7 @@ export const differences = (before: Answers, after: Answers): string[] =>
  * Merges one's own answers with those that were saved meanwhile. Both started from the same ones. A field that only one
  * changed has that change; one that both changed differently is a conflict.
  */
-export function merge(before: Answers, mine: Answers, theirs: Answers): Merged {
+export function merge(before: Answers, mine: Answers, theirs: Answers): MergeResult {
   const conflicts: Conflict[] = []
   const pick = (name: string): Value => {
     const [old = null, own = null, other = null] = [before[name], mine[name], theirs[name]]

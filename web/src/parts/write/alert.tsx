@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { type Refused, describe } from '~/api/errors'
+import { type Refusal, describe } from '~/api/errors'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
@@ -34,7 +34,7 @@ export function tellInDialog(title: string, text: string): void {
 /** Tells that others changed the record of an act that was made at once, and offers to make it on what the record is now. */
 export function offerAnyway(
   { title, of }: Pick<Alert, 'title' | 'of'>,
-  error: Refused,
+  error: Refusal,
   act: string,
   run: () => void,
 ): void {

@@ -2,12 +2,12 @@ import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
 import { pathNames } from '~/api/path'
 import { t } from '~/text'
 
-type Rehearsed = Partial<Pick<Schemas['Rehearsal'], 'inverse' | 'target'>>
+type RehearsedWrite = Partial<Pick<Schemas['Rehearsal'], 'inverse' | 'target'>>
 
 /** Returns the call that reverts a rehearsed write, if `undo` is the endpoint of its inverse. */
 export function inverseCall(
   undo: Endpoint | null | undefined,
-  { inverse, target }: Rehearsed,
+  { inverse, target }: RehearsedWrite,
 ): Call<Endpoint> | null {
   if (!undo || inverse?.endpoint !== undo.id) return null
   const path = Object.fromEntries(pathNames(undo).map((hole, at) => [hole, inverse.path[at]]))
@@ -19,7 +19,7 @@ export function inverseCall(
 /** Returns the function that reverts a write that was rehearsed; null if `undo` does not. */
 export function undoBy(
   undo: Endpoint | null | undefined,
-  rehearsal: Rehearsed | undefined,
+  rehearsal: RehearsedWrite | undefined,
   answer: unknown,
 ): (() => Promise<string>) | null {
   const inverse = rehearsal && inverseCall(undo, rehearsal)

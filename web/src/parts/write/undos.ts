@@ -1,7 +1,7 @@
 import { batch, computed, createModel, effect, signal } from '@preact/signals-react'
 import { Undo2 } from 'lucide-react'
 import type { Endpoint } from '~/api/call'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { optional, t } from '~/text'
 import { type Command, here } from '~/shell/here'
 import { type Beside, openBeside } from '~/parts/record/beside'
@@ -22,7 +22,7 @@ export interface Undoing {
 }
 
 /** The options of a write with an undo. */
-interface Told {
+interface UndoOptions {
   /** The second line. */
   text?: string | undefined
   /** Seconds until its letters leave. */
@@ -34,7 +34,7 @@ interface Told {
 }
 
 /** A write that can be undone. */
-interface UndoableWrite extends Undoing, Omit<Told, 'leaves'> {
+interface UndoableWrite extends Undoing, Omit<UndoOptions, 'leaves'> {
   id: number
   /** The sentence about it. */
   sentence: string
@@ -80,8 +80,8 @@ const Undos = createModel(() => {
     try {
       return await deed.undo()
     } catch (error) {
-      // Impossible undos are passed over. Without an answer, the next undo is still of this write, and not of an earlier one.
-      if (error instanceof Refused)
+      // What is impossible is passed over. Without an answer, the next undo is still of this write, and not of an earlier one.
+      if (error instanceof Refusal)
         toaster.bad(t('undo.impossible', { what: deed.sentence }), describe(error))
       else {
         deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
@@ -112,7 +112,7 @@ const Undos = createModel(() => {
   }
 
   /** Shows a write with its undo in the bar, together with those of the same kind that are still there. */
-  const tell = (sentence: string, how: Undoing, { leaves, ...told }: Told = {}) => {
+  const tell = (sentence: string, how: Undoing, { leaves, ...told }: UndoOptions = {}) => {
     next += 1
     const id = next
     const until = leaves === undefined ? undefined : Date.now() + leaves * 1_000

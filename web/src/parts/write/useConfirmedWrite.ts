@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Answer, type Call, type Endpoint, call, rehearse } from '~/api/call'
-import { Refused, Unrehearsed, describe, hasNoRehearsal, isStale, passes } from '~/api/errors'
+import { Refusal, MissingRehearsal, describe, hasNoRehearsal, isStale, passes } from '~/api/errors'
 import { type Names, describeFields } from '~/api/fieldErrors'
 import { type Heading, title as titleOf } from '~/api/headings'
 import { Complaint } from '~/form/complaint'
@@ -45,7 +45,7 @@ export function useConfirmedWrite<E extends Endpoint>(props: WriteToConfirm<E>) 
   const busy = useSignal(false)
   const failed = useSignal<unknown>(null)
   /** Why a version was rejected as stale: who did what. The write is then rehearsed on the current record. */
-  const stale = useSignal<{ cause: Refused; version: number | undefined } | null>(null)
+  const stale = useSignal<{ cause: Refusal; version: number | undefined } | null>(null)
   /** Whether the stream has told a change since. */
   const isToldLater = useSignal(false)
   const [complaint] = useState(() => new Complaint())
@@ -53,7 +53,7 @@ export function useConfirmedWrite<E extends Endpoint>(props: WriteToConfirm<E>) 
 
   const isOutdated = stale.value !== null && stale.value.version === request?.version
   const asked = request && { ...request, version: isOutdated ? undefined : request.version }
-  const refuse = (cause: Refused) => {
+  const refuse = (cause: Refusal) => {
     stale.value = { cause, version: request?.version }
     isToldLater.value = false
   }
@@ -149,6 +149,6 @@ export function useConfirmedWrite<E extends Endpoint>(props: WriteToConfirm<E>) 
 /** Returns whether repeating the rehearsal may succeed. */
 function isWorthAsking(error: unknown): boolean {
   // Without a confirmed rehearsal the write may have been applied, and repeating it could apply it twice.
-  if (error instanceof Unrehearsed) return false
-  return passes(error) || (error instanceof Refused && error.status >= 500)
+  if (error instanceof MissingRehearsal) return false
+  return passes(error) || (error instanceof Refusal && error.status >= 500)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Change } from '~/api/about'
 import * as declared from '~/api/actions.gen'
 import { type Call, type Endpoint, rehearse } from '~/api/call'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { live } from '~/api/live'
 import { loadMeanwhile } from '~/api/loadMeanwhile'
 
@@ -86,7 +86,7 @@ async function whyRefused<E extends Endpoint>(endpoint: E, request: Call<E>): Pr
     await rehearse(endpoint, { ...request, version: undefined })
     return null
   } catch (error) {
-    return error instanceof Refused && refusals.has(error.status) ? describe(error) : null
+    return error instanceof Refusal && refusals.has(error.status) ? describe(error) : null
   }
 }
 

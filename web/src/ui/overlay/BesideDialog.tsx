@@ -5,11 +5,11 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Submissions } from '~/ui/input/submission'
 import css from './BesideDialog.module.css'
-import { type Named, Naming } from './Naming'
+import { type DialogName, Naming } from './Naming'
 import { rememberFocus } from './focusReturn'
 import { useCloseByBack } from './innermost'
 
-interface BesideDialogProps extends Named {
+interface BesideDialogProps extends DialogName {
   description?: ReactNode
   onClose: () => void
   children: ReactNode

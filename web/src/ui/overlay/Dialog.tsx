@@ -6,12 +6,12 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import css from './Dialog.module.css'
 import { firstField } from '~/ui/input/firstField'
-import { type Named, Naming } from './Naming'
+import { type DialogName, Naming } from './Naming'
 import { rememberFocus } from './focusReturn'
 import { useCloseByBack } from './innermost'
 import { Submissions, useIsSubmitting, useSubmission } from '~/ui/input/submission'
 
-interface DialogProps extends Named {
+interface DialogProps extends DialogName {
   description?: ReactNode
   width?: 'm' | 'l'
   onClose: () => void

@@ -10,7 +10,7 @@ export interface HeldKeys {
 }
 
 /** A key, or a text that came without one. */
-export type Typed = KeyboardEvent | string
+export type Keystroke = KeyboardEvent | string
 
 const modifiers = /^(Shift|Control|Alt|Meta|Caps|Dead|Process)/
 const fields =
@@ -22,8 +22,8 @@ const overlays = '[role=dialog], [role=menu], [popover]'
 /** Who holds keys now, each with what Escape means meanwhile. */
 const holders = new Map<HeldKeys, (() => void) | undefined>()
 
-/** The held keys, in the order in which they were typed: one queue, so that no two holders exchange keys. */
-let queue: Typed[] = []
+/** What is held, in the order in which it was typed: one queue, so that no two holders exchange keys. */
+let queue: Keystroke[] = []
 
 let isReplaying = false
 
@@ -66,7 +66,7 @@ export function holdKeys(onEscape?: () => void): HeldKeys {
 }
 
 /** Replays keys that the page held, before those that wait here: these were typed later. */
-export function replayKeys(keys: Typed[]): void {
+export function replayKeys(keys: Keystroke[]): void {
   queue.unshift(...keys)
   void replayAll()
 }

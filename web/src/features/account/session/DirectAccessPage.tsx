@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { sessionDirectAccess } from '~/api/session.gen'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { session } from '~/api/session'
 import { home } from '~/shell/guard'
 import { url } from '~/browser/paths'
@@ -28,7 +28,7 @@ export default function DirectAccessPage() {
       await exchange()
     } catch (error) {
       // An invalid code is an invalid field; 400 means a valid one for another site.
-      isMembers.value = error instanceof Refused && error.status === 400
+      isMembers.value = error instanceof Refusal && error.status === 400
       failure.value = describe(error)
     }
   }

@@ -8,9 +8,17 @@ import { Checkbox } from '~/ui/input/Checkbox'
 import { Field } from '~/ui/input/Field'
 import { Select } from '~/ui/input/Select'
 import css from './MatrixTable.module.css'
-import { type Grant, type Matrix, type StagedModel, type Wanted, holds, isDefault, isEdited } from './staged'
+import {
+  type Grant,
+  type Matrix,
+  type StagedModel,
+  type GrantEdits,
+  holds,
+  isDefault,
+  isEdited,
+} from './staged'
 
-const nothing: Wanted = {}
+const nothing: GrantEdits = {}
 
 interface MatrixTableProps {
   matrix: Matrix
@@ -76,7 +84,7 @@ export function MatrixTable({ matrix, staged }: MatrixTableProps) {
 interface RowProps {
   grant: Grant
   staged: StagedModel | null
-  wanted: Wanted
+  wanted: GrantEdits
   shown: string
 }
 

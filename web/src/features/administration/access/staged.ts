@@ -12,18 +12,18 @@ const keyOf = (role: Role, { ability }: Grant) => `${role} ${ability.action} ${a
 export const isDefault = (role: Role, grant: Grant) => (grant.default_roles ?? []).includes(role)
 
 /** The edits that are not saved. */
-export type Wanted = Readonly<Record<string, boolean>>
+export type GrantEdits = Readonly<Record<string, boolean>>
 
 /** Whether a role will hold an ability once all is saved. */
-export const holds = (wanted: Wanted, role: Role, grant: Grant) =>
+export const holds = (wanted: GrantEdits, role: Role, grant: Grant) =>
   wanted[keyOf(role, grant)] ?? grant.roles.includes(role)
 
 /** Whether any role will differ from the default. */
-export const isEdited = (wanted: Wanted, grant: Grant) =>
+export const isEdited = (wanted: GrantEdits, grant: Grant) =>
   editableRoles.some((role) => holds(wanted, role, grant) !== isDefault(role, grant))
 
 /** Returns the edits that differ from the matrix in force. */
-export const changesTo = (wanted: Wanted, matrix: Matrix): Change[] =>
+export const changesTo = (wanted: GrantEdits, matrix: Matrix): Change[] =>
   matrix.grants.flatMap((grant) =>
     editableRoles
       .filter((role) => holds(wanted, role, grant) !== grant.roles.includes(role))
@@ -34,7 +34,7 @@ export const changesTo = (wanted: Wanted, matrix: Matrix): Change[] =>
   )
 
 export const Staged = createModel(() => {
-  const wanted = signal<Wanted>({})
+  const wanted = signal<GrantEdits>({})
 
   const set = (role: Role, grant: Grant, granted: boolean) => {
     wanted.value = { ...wanted.peek(), [keyOf(role, grant)]: granted }

@@ -17,7 +17,7 @@ import { Button } from '~/ui/input/Button'
 import { LinkReady, type Recipient } from './LinkReady'
 
 type Endpoint = typeof paymentsCreate | typeof paymentsRenew
-type Created = Answer<typeof paymentsCreate>
+type CreationAnswer = Answer<typeof paymentsCreate>
 
 interface LinkFormProps {
   endpoint: Endpoint
@@ -33,7 +33,7 @@ interface LinkFormProps {
 
 /** Phase 1 is the form; in phase 2 the link is there, the form is locked, and the charge can be sent. */
 export function LinkForm({ endpoint, path, form, answers, to, isRehearsed, onClose }: LinkFormProps) {
-  const created = useSignal<Created | null>(null)
+  const created = useSignal<CreationAnswer | null>(null)
   const model = useModel(
     () =>
       new FormModel(form, {

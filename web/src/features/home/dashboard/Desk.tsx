@@ -27,7 +27,7 @@ interface Selection {
 }
 
 /** The number of rows. A gateway counts the rows that it narrows only so far. */
-interface Found {
+interface FoundRows {
   total: number
   at_least?: boolean
   data: object[]
@@ -67,7 +67,7 @@ function Waiting({ selection, me }: { selection: Selection; me: number }) {
     Object.entries(selection.query).map(([field, value]) => [field, value.replace('{me}', String(me))]),
   )
   const { data, error } = useRead(endpoint, asking<Endpoint>({ ...filter, per_page: '1' }))
-  const found: Found | null = data ? pageIn<List>(data) : null
+  const found: FoundRows | null = data ? pageIn<List>(data) : null
   const route = routeAt(page)
   const row = found?.data[0]
   const aside = error

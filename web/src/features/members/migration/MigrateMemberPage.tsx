@@ -10,7 +10,7 @@ import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Field } from '~/ui/input/Field'
-import { type Done, MigrationChoices } from './MigrationChoices'
+import { type MigrationAnswer, MigrationChoices } from './MigrationChoices'
 import css from './MigrateMemberPage.module.css'
 import { MigrationUndo } from './MigrationUndo'
 import type { Side } from './choices'
@@ -53,7 +53,7 @@ function Records({ from, to }: { from: number; to: number }) {
   const source = useRead(membersGet, { path: { id: from }, query: { columns: 'complete' } })
   const target = useRead(membersGet, { path: { id: to }, query: { columns: 'complete' } })
   // The report stays in place of the undo that the migrated record would offer.
-  const done = useSignal<Done | null>(null)
+  const done = useSignal<MigrationAnswer | null>(null)
   const failed = [source, target].find(({ isError }) => isError)
   if (failed) return <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} />
   if (!source.data || !target.data) return <Spinner label={t('shell.loading')} />

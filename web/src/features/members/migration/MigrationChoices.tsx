@@ -19,8 +19,8 @@ import { Fact, Facts } from '~/ui/layout/Facts'
 import css from './MigrateMemberPage.module.css'
 import { type Choice, type FieldName, type MemberRecord, type Side, choicesOf } from './choices'
 
-export type Done = Answer<typeof membersMigrate>
-type Chosen = Partial<Record<FieldName, Side>>
+export type MigrationAnswer = Answer<typeof membersMigrate>
+type FieldChoices = Partial<Record<FieldName, Side>>
 
 const sides: readonly Side[] = ['from', 'to']
 const reread = () => refresh(membersGet)
@@ -31,13 +31,13 @@ interface RecordsProps {
 }
 
 interface MigrationChoicesProps extends RecordsProps {
-  /** The outcome, once there is one. */
-  done: Signal<Done | null>
+  /** What passed, once it has. */
+  done: Signal<MigrationAnswer | null>
 }
 
 /** The records side by side, with the choice of each field that differs. */
 export function MigrationChoices({ from, to, done }: MigrationChoicesProps) {
-  const chosen = useSignal<Chosen>({})
+  const chosen = useSignal<FieldChoices>({})
   const isAsking = useSignal(false)
   if (done.value) return <Report done={done.value} from={from} to={to} />
   const records = { from, to }
@@ -133,8 +133,8 @@ function ChoiceRow({ choice: { title, values, isConflict }, side: chosen, onChoo
 }
 
 interface MigrateDialogProps extends RecordsProps {
-  chosen: Chosen
-  onDone: (answer: Done) => void
+  chosen: FieldChoices
+  onDone: (answer: MigrationAnswer) => void
   onClose: () => void
 }
 
@@ -164,8 +164,8 @@ function MigrateDialog({ from, to, chosen, onDone, onClose }: MigrateDialogProps
   )
 }
 
-/** The passed records, with links to both members. */
-function Report({ done: { message, counts }, from, to }: { done: Done } & RecordsProps) {
+/** What passed, with links to both records. */
+function Report({ done: { message, counts }, from, to }: { done: MigrationAnswer } & RecordsProps) {
   return (
     <div role="status">
       <p>{message}</p>

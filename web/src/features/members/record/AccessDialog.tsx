@@ -14,15 +14,15 @@ import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Field } from '~/ui/input/Field'
 
-/** The questions about the access of a member. */
-export type Asked =
+/** What is asked about the access of a member. */
+export type AccessQuestion =
   | { what: 'direct' }
   | { what: 'migrate' }
   | { what: 'recover'; email: string; emailId: number; version?: number }
 
 interface AccessDialogProps {
   member: { id: number; name: string }
-  asked: Asked
+  asked: AccessQuestion
   onClose: () => void
 }
 

@@ -10,13 +10,13 @@ import { Email } from '~/parts/record/Email'
 import { t } from '~/text'
 import { formatInstant } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { type Asked, AccessDialog } from './AccessDialog'
+import { type AccessQuestion, AccessDialog } from './AccessDialog'
 import css from './panel.module.css'
 import type { PanelProps } from './panels'
 
 /** How the member signs in, and what helps one who cannot. */
 export default function AccessPanel({ member, sections }: PanelProps) {
-  const asked = useSignal<Asked | null>(null)
+  const asked = useSignal<AccessQuestion | null>(null)
   const { id, email, last_login_at: last, erased_at: erased } = member
   const emails = sections?.additions.emails ?? []
   const gone = erased ? t('record-page.erased') : null

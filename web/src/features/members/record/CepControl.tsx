@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { Search } from 'lucide-react'
 import { type Schemas, call } from '~/api/call'
 import { postalCodesGet } from '~/api/endpoints.gen'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { FormControl } from '~/form/FormControl'
 import type { ControlProps } from '~/parts/section/SectionFields'
 import { toaster } from '~/shell/toasts'
@@ -17,7 +17,7 @@ const whole = 8
 
 /** Returns why no address was found. An upstream may answer an unknown code without a word. */
 const reasonOf = (error: unknown) =>
-  error instanceof Refused && error.status === 404 && !error.problem.message
+  error instanceof Refusal && error.status === 404 && !error.problem.message
     ? t('places.not-found-default')
     : describe(error)
 

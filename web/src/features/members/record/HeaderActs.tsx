@@ -24,11 +24,11 @@ import { useOffers } from './useOffers'
 type Record = Schemas['MemberRecord']
 
 /** What is open beside the head. */
-type Asked = LinkKind | 'decision'
+type OpenDialog = LinkKind | 'decision'
 
 /** The most frequent actions on a member: note, WhatsApp, charge. The others move to a menu where space is short. */
 export function HeaderActs({ record }: { record: Record }) {
-  const asked = useSignal<Asked | null>(null)
+  const asked = useSignal<OpenDialog | null>(null)
   const note = noteOf(record)
   const links = linksOf(record, asked)
   const rest = restOf(record, asked)
@@ -95,7 +95,7 @@ function noteOf(record: Record) {
   return { icon: SquarePen, label: t('summary.notes.write'), reason, run }
 }
 
-function linksOf(record: Record, asked: Signal<Asked | null>): Item[] {
+function linksOf(record: Record, asked: Signal<OpenDialog | null>): Item[] {
   const reason = goneOf(record) ?? whyNot(paymentsCreate) ?? record.can?.create_payment?.sentence
   return (['plan', 'product'] as const).map((kind) => ({
     icon: Link2,
@@ -107,7 +107,7 @@ function linksOf(record: Record, asked: Signal<Asked | null>): Item[] {
 
 const whyNoDecision = ({ can }: Record) => can?.save_approval?.sentence ?? whyNot(membersSaveApproval)
 
-function restOf(record: Record, asked: Signal<Asked | null>): Item[] {
+function restOf(record: Record, asked: Signal<OpenDialog | null>): Item[] {
   const { id, phone } = record.user
   const decide = {
     icon: ClipboardCheck,
@@ -129,7 +129,7 @@ function restOf(record: Record, asked: Signal<Asked | null>): Item[] {
 }
 
 /** The other actions, where there is space for them. */
-function Rest({ record, asked }: { record: Record; asked: Signal<Asked | null> }) {
+function Rest({ record, asked }: { record: Record; asked: Signal<OpenDialog | null> }) {
   const { id, phone } = record.user
   return (
     <span className={css.rest}>
@@ -179,7 +179,7 @@ function Chat({ phone }: { phone: string | null | undefined }) {
   )
 }
 
-function Dialogs({ record, asked }: { record: Record; asked: Signal<Asked | null> }) {
+function Dialogs({ record, asked }: { record: Record; asked: Signal<OpenDialog | null> }) {
   const { user: member, sections, can } = record
   const what = asked.value
   const close = () => (asked.value = null)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Schemas, call } from '~/api/call'
 import { whyNot } from '~/api/can'
 import { annotationsCreate } from '~/api/endpoints.gen'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { RestoredDraft } from '~/form/RestoredDraft'
 import { useDraft } from '~/form/useDraft'
 import { toaster } from '~/shell/toasts'
@@ -73,7 +73,7 @@ export function NoteForm({ name, text, reason = null, isOpen = false, onSend, on
       typed.sent()
       onClose?.()
     } catch (error) {
-      failure.value = (error instanceof Refused && error.fields['text']) || describe(error)
+      failure.value = (error instanceof Refusal && error.fields['text']) || describe(error)
     } finally {
       busy.value = false
     }

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '~/api/call'
 import { can, isLacking } from '~/api/can'
 import { annotationsList, filesList, membersGet, quotasGet } from '~/api/endpoints.gen'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { leaders } from '~/api/leaders.gen'
 import { readAhead, useRead } from '~/api/queries'
 import { session } from '~/api/session'
@@ -57,7 +57,7 @@ export default function RecordPage() {
     if (arePlansShown && can('read', 'Quota')) readAhead(quotasGet, { path })
   }, [id])
   if (result.isError && !result.data) {
-    const isMissing = result.error instanceof Refused && result.error.status === 404
+    const isMissing = result.error instanceof Refusal && result.error.status === 404
     return (
       <Notice
         tone={isMissing ? 'quiet' : 'bad'}

@@ -2,7 +2,7 @@ import { createModel, signal } from '@preact/signals-react'
 import { recall, remember } from '~/browser/storage'
 
 declare module '~/browser/storage' {
-  interface Stored {
+  interface StorageEntries {
     /** The panels of a record that are collapsed and closed on this device. */
     record_cards: CardStates
   }

@@ -29,7 +29,7 @@ import { TextInput } from '~/ui/input/TextInput'
 import { FollowUpFields, choicesNamed } from './FollowUpFields'
 import css from './RegistrationPage.module.css'
 import { Verdicts } from './Verdicts'
-import { type Registered, bodyOf, isAskable, isWhole } from './registration'
+import { type RegistrationAnswer, bodyOf, isAskable, isWhole } from './registration'
 
 type Values = Record<string, string>
 
@@ -51,7 +51,7 @@ const initial: Values = {
 
 /** Registers a member, or one for each line; who is a member already is shown while it is typed. */
 export default function RegistrationPage() {
-  const done = useSignal<Registered | null>(null)
+  const done = useSignal<RegistrationAnswer | null>(null)
   const send = async (values: Values) => {
     const registered = await call(membersCreate, { body: bodyOf(values) })
     void refresh(membersList.endpoint)
@@ -112,12 +112,13 @@ export default function RegistrationPage() {
 }
 
 /** Returns the outcome of a rehearsal, a moment after the last key; null before there is anything to ask. */
-function usePreview(values: Values): Registered | null {
+function usePreview(values: Values): RegistrationAnswer | null {
   const asked = useRested(JSON.stringify(isAskable(values) ? bodyOf(values) : null), pause, 'null')
   const body = JSON.parse(asked) as ReturnType<typeof bodyOf> | null
   const { data } = useQuery({
     queryKey: [membersCreate.id, 'rehearsal', body],
-    queryFn: async () => (await rehearse(membersCreate, { body: body ?? undefined })).answer as Registered,
+    queryFn: async () =>
+      (await rehearse(membersCreate, { body: body ?? undefined })).answer as RegistrationAnswer,
     enabled: body !== null,
     retry: false,
     staleTime: 0,

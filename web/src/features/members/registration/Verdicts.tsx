@@ -3,10 +3,10 @@ import { url } from '~/browser/paths'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
 import css from './Verdicts.module.css'
-import type { Registered } from './registration'
+import type { RegistrationAnswer } from './registration'
 
 interface VerdictsProps {
-  registered: Registered
+  registered: RegistrationAnswer
   /** Whether it is only what would happen. */
   isPreview: boolean
 }

@@ -3,7 +3,7 @@ import { type OldLines, SheetFault } from './sheet'
 /** Bytes by which a file is told to be text. */
 const sample = 65_536
 
-export interface Decoded {
+export interface DecodedText {
   text: string
   old?: OldLines
 }
@@ -12,7 +12,7 @@ export interface Decoded {
  * Decodes the bytes of a text: UTF-8 and UTF-16, with or without their marks. A line that is not UTF-8 is in Windows-1252, in which
  * spreadsheets of Brazil write, whatever the other lines are in: files are put together from several. Refuses what is no text.
  */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedText {
   const wide = wideOf(bytes.subarray(0, sample))
   if (wide) return { text: new TextDecoder(wide).decode(bytes) }
   if (isBinary(bytes.subarray(0, sample))) throw new SheetFault('binary')
@@ -37,7 +37,7 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > half * 0.7 && odd === 0 ? 'utf-16be' : null
 }
 
-function byLine(bytes: Uint8Array): Decoded {
+function byLine(bytes: Uint8Array): DecodedText {
   const [utf8, old] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('windows-1252')]
   const found: OldLines = { n: 0, first: 0, isMixed: false }
   let text = ''

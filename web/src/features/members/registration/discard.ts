@@ -1,6 +1,6 @@
 import { callUnder } from '~/api/call'
 import { membersDiscard } from '~/api/endpoints.gen'
-import { Refused, describe, passes } from '~/api/errors'
+import { Refusal, describe, passes } from '~/api/errors'
 
 /** Limit on concurrent calls. */
 export const lanes = 4
@@ -16,7 +16,7 @@ export async function whyKept(key: string, id: number, version?: number): Promis
     await callUnder(key, membersDiscard, { path: { id }, version })
     return null
   } catch (error) {
-    if (!(error instanceof Refused) || passes(error) || [401, 403, 501].includes(error.status)) throw error
+    if (!(error instanceof Refusal) || passes(error) || [401, 403, 501].includes(error.status)) throw error
     return error.status === 404 ? null : describe(error)
   }
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '~/api/call'
 
-export type Registered = Schemas['Registered']
+export type RegistrationAnswer = Schemas['Registered']
 type NewMembers = Schemas['NewMembers']
 type Values = Record<string, string>
 

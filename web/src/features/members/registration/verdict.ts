@@ -1,6 +1,6 @@
 import { type Key, t } from '~/text'
 import type { Breach, Double } from './lines'
-import type { Registered } from './registration'
+import type { RegistrationAnswer } from './registration'
 import type { Role, RowFault } from './sheet'
 
 /** The verdict on a row: before the import, and after it. */
@@ -72,7 +72,7 @@ export type Outcome = [row: number, verdict: Verdict][]
 
 /** Returns what an answer says of the rows of its call. */
 export function outcomeOf(
-  { created, existing, refused }: Registered,
+  { created, existing, refused }: RegistrationAnswer,
   rows: readonly number[],
   isRehearsed: boolean,
 ): Outcome {

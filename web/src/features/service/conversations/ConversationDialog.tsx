@@ -111,9 +111,9 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
 }
 
 /** The answer of these actions: a sentence, and the entries of the outbox that they made. */
-type Done = Pick<Schemas['MessageSent'], 'message'> & Partial<Schemas['MessageSent']>
+type SendingAnswer = Pick<Schemas['MessageSent'], 'message'> & Partial<Schemas['MessageSent']>
 
-const done = ({ message, outbox }: Done, text: string) => {
+const done = ({ message, outbox }: SendingAnswer, text: string) => {
   tellSent({ title: message, text, outbox, onRecalled: reread })
   void reread()
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { Refused } from '~/api/errors'
+import { Refusal } from '~/api/errors'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { PageHeader } from '~/shell/PageHeader'
 import { commandFor } from '~/parts/write/command'
@@ -39,7 +39,7 @@ export default function ConversationsPage() {
   const sorting = useSignal<string | null>(null)
   const hear = useCallback(
     (error: Error | null) => {
-      sorting.value = (error instanceof Refused && error.fields['order_by']) || null
+      sorting.value = (error instanceof Refusal && error.fields['order_by']) || null
     },
     [sorting],
   )

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cardsAnnotate } from '~/api/actions.gen'
 import { call } from '~/api/call'
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import { withBody } from '~/api/withBody'
 import { choicesOf } from '~/api/words'
 import { Bias } from '~/api/words.gen'
@@ -85,7 +85,7 @@ export function CardNotes({ desk, card }: { desk: DeskModel; card: Card }) {
       toaster.good(message, card.user.name)
       void reread()
     } catch (error) {
-      errors.value = error instanceof Refused ? error.fields : {}
+      errors.value = error instanceof Refusal ? error.fields : {}
       toaster.bad(t(cardsAnnotate.label), describe(error))
       // What was typed stays, over what the card has become.
       void desk.cards.recount().catch(() => undefined)

@@ -93,8 +93,8 @@ export const manyOf = (reread: () => void): Many<Card> => ({
   reread,
 })
 
-/** The answer of an action on a card. */
-export type Changed = Pick<Schemas['CardChanged'], 'message' | 'card'>
+/** What an action on a card answers. */
+export type CardAnswer = Pick<Schemas['CardChanged'], 'message' | 'card'>
 
 /** Reads again the other views that show cards. */
 export const reread = () => refresh(cardsList, cardsGet, cardsActivities)

@@ -9,7 +9,7 @@ import { offerAnyway } from '~/parts/write/alert'
 import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
-import { type Changed, bodies, isAtOnce, reread, undoing } from './actions'
+import { type CardAnswer, bodies, isAtOnce, reread, undoing } from './actions'
 import type { BoardCardsModel } from './boardCards'
 import type { BoardCursorModel } from './boardCursor'
 import type { BoardDialogsModel } from './boardDialogs'
@@ -30,7 +30,7 @@ interface Surroundings {
 /** The actions on the cards of a board: which cards they are applied to, how they are made, and what follows. */
 export const CardWork = createModel(({ cards, cursor, steps, ticks, moves, dialogs }: Surroundings) => {
   /** Shows what an action did to a card that stood somewhere before it, tells it with its undo, and goes on. */
-  const finish = (act: Act, card: Card, { message, card: after }: Changed, from: Before | undefined) => {
+  const finish = (act: Act, card: Card, { message, card: after }: CardAnswer, from: Before | undefined) => {
     batch(() => {
       if (after) cards.place(after)
       else void cards.rereadAll()

@@ -11,7 +11,7 @@ import type { DeskModel } from './desk'
 type Stop = () => void
 
 /** A card as it is dragged, or dropped on. */
-interface Held {
+interface DraggedCard {
   id: number
   column: string
   isMovable: boolean
@@ -21,7 +21,7 @@ const kind = 'card'
 const isCard = (data: Record<string | symbol, unknown>) => data['kind'] === kind
 
 /** Makes a card one that is dragged, and others are dropped above and below it. */
-export function card(element: HTMLElement, held: Held): Stop {
+export function card(element: HTMLElement, held: DraggedCard): Stop {
   const edge = (at: string | null) => {
     if (at) element.dataset['edge'] = at
     else delete element.dataset['edge']

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { boardsList } from '~/api/endpoints.gen'
-import { Refused } from '~/api/errors'
+import { Refusal } from '~/api/errors'
 import { live } from '~/api/live'
 import { refresh } from '~/api/queries'
 import type { DeskModel } from './desk'
@@ -33,7 +33,7 @@ export function follow({ cards, cursor, moves }: DeskModel): () => void {
       if (moves.isMoving(id)) later(id)
       else if (card.version >= (now?.version ?? 0)) cards.place(card)
     } catch (error) {
-      if (error instanceof Refused && [403, 404].includes(error.status)) cards.remove(id)
+      if (error instanceof Refusal && [403, 404].includes(error.status)) cards.remove(id)
     }
   }
   const take = async () => {

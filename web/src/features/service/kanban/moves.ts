@@ -1,7 +1,7 @@
 import { createModel } from '@preact/signals-react'
 import { cardsMove } from '~/api/actions.gen'
 import { cardsList, cardsMove as moveCall } from '~/api/endpoints.gen'
-import { Refused, describe, isStale } from '~/api/errors'
+import { Refusal, describe, isStale } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { reasonOf } from '~/parts/act/acts'
 import { offerAnyway } from '~/parts/write/alert'
@@ -66,7 +66,7 @@ export const Moves = createModel(({ cards, columns, onNeed, onMove, onBack }: Su
     cards.settle()
     if (!isStale(error)) toaster.bad(t('kanban-page.move.refused'), why)
     words.sayBack(card, from.column, why)
-    if (!(error instanceof Refused)) return
+    if (!(error instanceof Refusal)) return
     const now = await cardNow(card).catch(() => null)
     if (now && !isMoving(card.id)) cards.place(now)
     if (isStale(error)) {

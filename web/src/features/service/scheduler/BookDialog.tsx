@@ -71,7 +71,7 @@ function proposed(consultants: readonly Consultant[], { consultant }: Draft): st
   return among(own) ? String(own) : ''
 }
 
-type Refusal = { why: string; free: string[] }
+type TimeRefusal = { why: string; free: string[] }
 
 interface FieldsProps extends BookDialogProps {
   consultants: readonly Consultant[]
@@ -81,7 +81,7 @@ interface FieldsProps extends BookDialogProps {
 
 function Fields({ consultants, picked, draft, onClose, onBooked }: FieldsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const refusal = useSignal<Refusal | null>(null)
+  const refusal = useSignal<TimeRefusal | null>(null)
   const initial = {
     listener_id: draft.member ? String(draft.member.id) : '',
     manager_id: proposed(consultants, draft),

@@ -22,11 +22,11 @@ import { Select } from '~/ui/input/Select'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { rereadMeetings } from './acts'
 import { consultantChoices } from './choices'
-import type { Invited } from './desk'
+import type { Invitation } from './desk'
 import type { Meeting } from './view'
 
 interface InviteDialogProps {
-  invited: Invited
+  invited: Invitation
   /** How the member is reached. */
   person?: ReactNode
   onClose: () => void

@@ -9,7 +9,7 @@ import {
   meetingsSlots,
   redirectionsList,
 } from '~/api/endpoints.gen'
-import { Refused } from '~/api/errors'
+import { Refusal } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { type Act, actsOn } from '~/parts/act/acts'
 import { addIcons } from '~/parts/act/icons'
@@ -39,7 +39,7 @@ export const rereadAbsences = () =>
 
 /** Returns the free times that a refusal of a time offers; null for any other error. */
 export function freeTimesIn(error: unknown): string[] | null {
-  if (!(error instanceof Refused)) return null
+  if (!(error instanceof Refusal)) return null
   const why = error.problem.reason?.why
   return why?.kind === 'slot' ? why.free : null
 }

@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** What is known of an invitation to send. */
-export interface Invited {
+export interface Invitation {
   member?: { id: number; name: string }
   consultant?: number
 }
@@ -29,7 +29,7 @@ export interface Invited {
 /** The work on meetings: what is being booked and asked, and the moves that are on their way. */
 export const Desk = createModel(() => {
   const booking = signal<Draft | null>(null)
-  const inviting = signal<Invited | null>(null)
+  const inviting = signal<Invitation | null>(null)
   const asking = signal<{ act: Act; meeting: Meeting } | null>(null)
   const moves = new MeetingMoves()
 

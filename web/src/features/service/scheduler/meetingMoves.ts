@@ -2,7 +2,7 @@ import { createModel, signal } from '@preact/signals-react'
 import { meetingsMove } from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
 import { meetingsList, meetingsMove as moveCall } from '~/api/endpoints.gen'
-import { type Refused, describe, isStale } from '~/api/errors'
+import { type Refusal, describe, isStale } from '~/api/errors'
 import { title } from '~/api/headings'
 import { reasonOf } from '~/parts/act/acts'
 import { offerAnyway } from '~/parts/write/alert'
@@ -106,7 +106,7 @@ export const MeetingMoves = createModel(() => {
 /** Tells what others did to a meeting meanwhile, and offers the same on what it is now. */
 export async function offerAgain(
   meeting: Meeting,
-  error: Refused,
+  error: Refusal,
   act: string,
   again: (now: Meeting) => Promise<void>,
 ): Promise<void> {

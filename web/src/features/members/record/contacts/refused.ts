@@ -1,4 +1,4 @@
-import { Refused, describe } from '~/api/errors'
+import { Refusal, describe } from '~/api/errors'
 import type { Entry, RefusedEntries, SavedContact } from './ContactsModel'
 
 /**
@@ -11,7 +11,7 @@ export function refusedOf(
   entries: readonly Entry[],
   saved: readonly SavedContact[],
 ): RefusedEntries {
-  const named = Object.entries(error instanceof Refused ? error.fields : {})
+  const named = Object.entries(error instanceof Refusal ? error.fields : {})
   if (named.length > 0) {
     const rows: Record<string, string> = {}
     const rest: string[] = []
@@ -27,6 +27,6 @@ export function refusedOf(
   const changed = entries.filter(({ id, value }) => saved.find((one) => one.id === id)?.value !== value)
   const meant = changed.filter(({ value }) => text.includes(value))
   const [about] = meant.length > 0 ? meant : changed.length === 1 ? changed : []
-  if (!about || !(error instanceof Refused)) return { rows: {}, rest: text }
+  if (!about || !(error instanceof Refusal)) return { rows: {}, rest: text }
   return { rows: { [about.key]: text }, rest: null }
 }
