@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { areas } from './build/areas.ts'
 import { firstLoads } from './build/firstLoads.ts'
 import { icon } from './build/icon.ts'
+import { loadedTexts } from './build/loadedTexts.ts'
 import { palette } from './build/palette.ts'
 import { precompress } from './build/precompress.ts'
 import { signals } from './build/signals.ts'
@@ -69,7 +70,17 @@ const withoutTools: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [areas(), signals(), react(), palette(), icon(), withoutTools, firstLoads(), precompress()],
+  plugins: [
+    areas(),
+    loadedTexts(),
+    signals(),
+    react(),
+    palette(),
+    icon(),
+    withoutTools,
+    firstLoads(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       // The original injects a <style> element, which the content security policy forbids.

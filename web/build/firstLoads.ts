@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import type * as Lists from '../src/api/lists.gen.ts'
-import type * as Routes from '../src/shell/routes.ts'
+import { fileOf } from './loads.ts'
+import { readPages, run } from './pages.ts'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
@@ -18,25 +19,24 @@ export function firstLoads(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const resolve = { alias: { '~': source } }
-      const read = async <Module>(file: string) =>
-        (await runnerImport<Module>(`${source}${file}`, { configFile: false, resolve })).module
-      const { routes } = await read<typeof Routes>('shell/routes.ts')
-      const { patterns } = await read<{ patterns: Record<string, string> }>('browser/paths.ts')
-      const lists = await read<typeof Lists>('api/lists.gen.ts')
+      const { routes, drawn } = await readPages()
+      const { patterns } = await run<{ patterns: Record<string, string> }>('browser/paths.ts')
+      const lists = await run<typeof Lists>('api/lists.gen.ts')
       const html = String((bundle['index.html'] as Rolldown.OutputAsset | undefined)?.source)
       const files = new Files(
         Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk'),
         html,
       )
-      for (const { name, page, list, texts = [], bare } of routes) {
+      for (const { name, page, list, bare } of routes) {
         const path = patterns[name]
         if (!page || bare || !path || path.includes('{')) continue
         const loads = files.of([`${source}app.tsx`, `${source}features/${page}.tsx`])
         const said = (language: string) =>
           files.of([
             `${source}text/${language}.gen.json?staff`,
-            ...texts.map((area) => `${source}text/${language}.gen.json?area=${area}`),
+            ...drawn
+              .ofPage(fileOf(page), list)
+              .map((area) => `${source}text/${language}.gen.json?area=${area}`),
           ])
         const first = {
           texts: Object.fromEntries(languages.map((language) => [language, said(language)])),

@@ -2,7 +2,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { passwordAsked } from '~/api/freshPassword'
 import { url } from '~/browser/paths'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Logo } from '~/ui/layout/Logo'
 import css from './AppShell.module.css'
@@ -14,7 +14,7 @@ import { lazyDialog } from './lazyDialog'
 import { Standing } from './Standing'
 import { shell } from './shell'
 
-const CommandPalette = lazyDialog(withTexts(['palette'], () => import('./CommandPalette')))
+const CommandPalette = lazyDialog(() => import('./CommandPalette'))
 const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'), { isUnasked: true })
 const Drawer = lazyDialog(() => import('~/ui/overlay/Drawer'))
 

@@ -3,7 +3,7 @@ import { title } from '~/api/headings'
 import { queries } from '~/api/queries'
 import { session } from '~/api/session'
 import { isUnsure, unsettled } from '~/api/unsettled'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { version } from '~/browser/version'
 import { heldKeys } from '~/ui/overlay/heldKeys'
@@ -13,7 +13,7 @@ import css from './ConnectionStatus.module.css'
 import { toaster } from '~/shell/toasts'
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain'), { isUnasked: true })
-const HeldKeysStatus = lazyPart(withTexts(['keys'], () => import('./HeldKeysStatus')))
+const HeldKeysStatus = lazyPart(() => import('./HeldKeysStatus'))
 
 /** What there is to say of the connection: an outdated version, an ended session, keys that wait, or an unknown outcome. */
 export default function ConnectionTroubles() {

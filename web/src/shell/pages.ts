@@ -1,19 +1,10 @@
+import { pages } from 'virtual:pages'
 import type { ComponentType } from 'react'
 import { loadChunk } from '~/browser/chunks'
 import { session } from '~/api/session'
 import { whenIdle } from './idle'
 import { menuOf } from './menu'
-import { moduleIn } from './pageModules'
 import type { Route } from './route'
-
-/** Every page, loaded by the row of the table that names its file. Pages are not imported otherwise. */
-const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*Page.tsx')
-
-/** The placeholder of a page that is not built. */
-export const notBuilt: Pick<Route, 'page' | 'texts' | 'list'> = {
-  page: 'errors/NotBuiltPage',
-  texts: ['not-built', 'routes'],
-}
 
 const loaded = new Map<Route, ComponentType>()
 
@@ -41,5 +32,5 @@ export function preloadPages(): void {
 
 /** Fetches the module of a page, or that of the placeholder. */
 function moduleOf(route: Route): Promise<{ default: ComponentType }> {
-  return moduleIn(modules, route.page ? route : notBuilt)
+  return (pages[route.name] ?? pages['not-built'])()
 }

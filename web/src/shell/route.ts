@@ -1,6 +1,5 @@
 import type * as lists from '~/api/lists.gen'
 import type { Ability } from '~/api/session'
-import type { Area } from '~/text'
 import type { RouteName } from '~/browser/paths'
 
 /** The groups of the menu, in its order. */
@@ -40,8 +39,6 @@ export interface Route {
   reads?: string
   /** The page that adds a record to its list. */
   adding?: RouteName
-  /** The areas of the catalogue that its page uses, besides those loaded first. */
-  texts?: readonly Area[]
   /** The page that replaces one that is not built. */
   meanwhile?: 'cms-dashboard' | 'cms-financial'
 }

@@ -14,11 +14,13 @@ const entrance = {
   bare: true,
   redirectIfLoggedIn: true,
   page: 'account/session/LoginPage',
-  texts: ['session' as const],
 }
 
 /** What the pages that need no session share. */
-const signedOut = { needs: null, bare: true, texts: ['session' as const] }
+const signedOut = { needs: null, bare: true }
+
+/** The page that stands for those that are not built. */
+export const placeholder = 'errors/NotBuiltPage'
 
 /** The pages of the product, one row each. The menu, the guard, the palette, breadcrumbs and tests read it. */
 export const routes: readonly Route[] = [
@@ -28,22 +30,20 @@ export const routes: readonly Route[] = [
   { name: 'auth-forgot-password', ...entrance, page: 'account/session/ForgotPasswordPage' },
   { name: 'cms-direct-access', ...signedOut, page: 'account/session/DirectAccessPage' },
   { name: 'cms-logout', ...signedOut, page: 'account/session/LogoutPage' },
-  { name: 'error-404', needs: null, bare: true, page: 'errors/NotFoundPage', texts: ['session'] },
-  { name: 'not-authorized', needs: null, bare: true, page: 'errors/NotAuthorizedPage', texts: ['session'] },
-  { name: 'access-control', needs: null, bare: true, page: 'errors/AccessControlPage', texts: ['session'] },
+  { name: 'error-404', needs: null, bare: true, page: 'errors/NotFoundPage' },
+  { name: 'not-authorized', needs: null, bare: true, page: 'errors/NotAuthorizedPage' },
+  { name: 'access-control', needs: null, bare: true, page: 'errors/AccessControlPage' },
 
   {
     name: 'cms-dashboard',
     needs: read('Dashboard'),
     group: 'home',
     page: 'home/dashboard/DashboardPage',
-    texts: ['dashboard', 'moment', 'payments', 'routes'],
   },
   {
     name: 'cms-profile',
     needs: can('edit', 'Profile'),
     page: 'account/profile/ProfilePage',
-    texts: ['moment', 'profile', 'session'],
   },
 
   {
@@ -51,14 +51,12 @@ export const routes: readonly Route[] = [
     needs: read('Kanban'),
     group: 'service',
     page: 'service/kanban/KanbanPage',
-    texts: ['bulk', 'column', 'kanban', 'kanban-page', 'member', 'moment'],
   },
   {
     name: 'cms-conversations',
     needs: read('Conversations'),
     group: 'service',
     page: 'service/conversations/ConversationsPage',
-    texts: ['bulk', 'column', 'conversations', 'conversations-page', 'member', 'moment'],
   },
   {
     name: 'cms-outbox',
@@ -66,7 +64,6 @@ export const routes: readonly Route[] = [
     group: 'service',
     reads: 'outbox.list',
     page: 'service/outbox/OutboxPage',
-    texts: ['column', 'outbox'],
   },
   { name: 'cms-issues', needs: read('Issues'), group: 'service' },
   { name: 'cms-chat-follow', needs: tool('chat-follow'), group: 'service' },
@@ -81,37 +78,24 @@ export const routes: readonly Route[] = [
     page: 'lists/DeclaredListPage',
     list: 'membersList',
     adding: 'cms-user-create',
-    texts: ['column', 'member'],
   },
   {
     name: 'cms-users-v2',
     needs: read('Users'),
     of: 'cms-users',
     page: 'members/members/MembersSplitPage',
-    texts: ['column', 'member'],
   },
   {
     name: 'cms-user-create',
     needs: can('create', 'Users'),
     parent: 'cms-users',
     page: 'members/registration/RegistrationPage',
-    texts: ['column', 'member', 'registration-page'],
   },
   {
     name: 'cms-user-edit',
     needs: read('Users'),
     parent: 'cms-users',
     page: 'members/record/RecordPage',
-    texts: [
-      'column',
-      'demographic',
-      'member',
-      'moment',
-      'payments-page',
-      'record-page',
-      'sections',
-      'summary',
-    ],
   },
   {
     name: 'cms-double-registration',
@@ -119,7 +103,6 @@ export const routes: readonly Route[] = [
     group: 'members',
     parent: 'cms-users',
     page: 'members/duplicates/DuplicatesPage',
-    texts: ['column', 'duplicates', 'member', 'sections'],
   },
   {
     name: 'cms-activation-review',
@@ -128,7 +111,6 @@ export const routes: readonly Route[] = [
     reads: 'reviews.list',
     page: 'lists/DeclaredListPage',
     list: 'reviewsList',
-    texts: ['column', 'member', 'reviews'],
   },
   {
     name: 'cms-activation-review-v2',
@@ -136,7 +118,6 @@ export const routes: readonly Route[] = [
     of: 'cms-activation-review',
     reads: 'reviews.list',
     page: 'members/reviews/ReviewsSplitPage',
-    texts: ['column', 'member', 'moment', 'reviews', 'sections'],
   },
   {
     name: 'cms-active-users',
@@ -144,14 +125,12 @@ export const routes: readonly Route[] = [
     group: 'members',
     page: 'lists/DeclaredListPage',
     list: 'membersListActive',
-    texts: ['column', 'member'],
   },
   {
     name: 'cms-smarties',
     needs: tool('smarties'),
     group: 'members',
     page: 'members/smarties/SmartiesPage',
-    texts: ['column', 'member', 'smarties'],
   },
   {
     name: 'cms-turo',
@@ -159,7 +138,6 @@ export const routes: readonly Route[] = [
     group: 'members',
     page: 'lists/DeclaredListPage',
     list: 'turoList',
-    texts: ['column', 'member', 'turo'],
   },
   {
     name: 'cms-health-score',
@@ -168,7 +146,6 @@ export const routes: readonly Route[] = [
     reads: 'health-scores.list',
     page: 'members/health-scores/HealthScoresPage',
     list: 'healthScoresList',
-    texts: ['column', 'health', 'jobs', 'member'],
   },
 
   {
@@ -177,7 +154,6 @@ export const routes: readonly Route[] = [
     group: 'finance',
     page: 'finance/payments/PaymentsPage',
     list: 'paymentsList',
-    texts: ['column', 'payments', 'payments-page'],
   },
   {
     name: 'cms-recurrence-clients',
@@ -191,7 +167,6 @@ export const routes: readonly Route[] = [
     group: 'finance',
     page: 'finance/payments/SuccessClientsPage',
     list: 'paymentsSuccessClients',
-    texts: ['column', 'payments-page'],
   },
 
   { name: 'cms-reports', needs: read('Reports'), group: 'reports', meanwhile: 'cms-dashboard' },
@@ -201,7 +176,6 @@ export const routes: readonly Route[] = [
     needs: can('ratings', 'Reports'),
     group: 'reports',
     page: 'members/ratings/RatingsPage',
-    texts: ['column', 'member', 'ratings'],
   },
   { name: 'cms-performance-analysis', needs: tool('performance-analysis'), group: 'reports' },
   { name: 'cms-goal-management', needs: tool('read'), group: 'reports' },
@@ -225,7 +199,6 @@ export const routes: readonly Route[] = [
     needs: tool('import-data'),
     group: 'tools',
     page: 'members/registration/ImportDataPage',
-    texts: ['column', 'import-page', 'member', 'registration-page'],
   },
   {
     name: 'cms-jobs',
@@ -234,7 +207,6 @@ export const routes: readonly Route[] = [
     reads: 'jobs.list',
     page: 'administration/jobs/JobsPage',
     list: 'jobsList',
-    texts: ['bulk', 'column', 'jobs'],
   },
   {
     name: 'cms-sets',
@@ -243,21 +215,18 @@ export const routes: readonly Route[] = [
     reads: 'sets.list',
     page: 'lists/DeclaredListPage',
     list: 'setsList',
-    texts: ['column', 'sets'],
   },
   {
     name: 'cms-migrate-messages',
     needs: tool('read'),
     group: 'tools',
     page: 'service/conversations/MigrateMessagesPage',
-    texts: ['column', 'conversations', 'conversations-page', 'migrate-page'],
   },
   {
     name: 'cms-migrate-user',
     needs: tool('migrate-user'),
     group: 'tools',
     page: 'members/migration/MigrateMemberPage',
-    texts: ['column', 'member', 'migration'],
   },
   { name: 'cms-spider', needs: tool('spider'), group: 'tools' },
   { name: 'cms-spider-test', needs: tool('spider'), parent: 'cms-spider' },
@@ -268,35 +237,30 @@ export const routes: readonly Route[] = [
     needs: agenda,
     group: 'scheduler',
     page: 'service/scheduler/AgendaPage',
-    texts: ['column', 'kanban', 'moment', 'scheduler', 'scheduler-page'],
   },
   {
     name: 'scheduler-meetings',
     needs: agenda,
     group: 'scheduler',
     page: 'service/scheduler/MeetingsPage',
-    texts: ['bulk', 'column', 'kanban', 'member', 'moment', 'scheduler', 'scheduler-page'],
   },
   {
     name: 'scheduler-users',
     needs: agenda,
     group: 'scheduler',
     page: 'service/scheduler/ConsultantsPage',
-    texts: ['column', 'kanban', 'scheduler', 'scheduler-page'],
   },
   {
     name: 'scheduler-user-edit',
     needs: agenda,
     parent: 'scheduler-users',
     page: 'service/scheduler/ConsultantPage',
-    texts: ['column', 'kanban', 'moment', 'scheduler', 'scheduler-page'],
   },
   {
     name: 'scheduler-dates',
     needs: agenda,
     group: 'scheduler',
     page: 'service/scheduler/ClosedDaysPage',
-    texts: ['column', 'kanban', 'scheduler', 'scheduler-page'],
   },
 
   { name: 'crm-accounts', needs: crm, group: 'crm' },
@@ -317,7 +281,6 @@ export const routes: readonly Route[] = [
     group: 'administration',
     reads: 'staff.list',
     page: 'administration/staff/StaffPage',
-    texts: ['column', 'staff'],
   },
   {
     name: 'cms-access',
@@ -325,7 +288,6 @@ export const routes: readonly Route[] = [
     group: 'administration',
     reads: 'access.list',
     page: 'administration/access/AccessPage',
-    texts: ['access'],
   },
 ]
 

@@ -79,15 +79,10 @@ export async function need(areas: readonly Area[]): Promise<void> {
   if (catalogue !== before) await need([])
 }
 
-/** Wraps the load of a module to include the texts of its areas. */
-export function withTexts<Module>(
-  areas: readonly Area[],
-  load: () => Promise<Module>,
-): () => Promise<Module> {
-  return async () => {
-    const [module] = await Promise.all([load(), need(areas)])
-    return module
-  }
+/** Adds to the load of a module that of the texts of areas. The build adds the calls (`build/loadedTexts.ts`). */
+export async function withTexts<Module>(areas: readonly Area[], load: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load, need(areas)])
+  return module
 }
 
 /** Loads the needed areas that are missing, and those needed meanwhile. */

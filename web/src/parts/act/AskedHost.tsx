@@ -1,9 +1,8 @@
 import { lazyDialog } from '~/shell/lazyDialog'
 import { isElsewhere, keyTables } from '~/shell/typing'
-import { withTexts } from '~/text'
 import { asked } from './asked'
 
-const AskedDialog = lazyDialog(withTexts(['bulk'], () => import('./AskedDialog')))
+const AskedDialog = lazyDialog(() => import('./AskedDialog'))
 
 const close = () => {
   asked.value = null

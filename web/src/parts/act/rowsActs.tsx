@@ -5,14 +5,14 @@ import type { RowsActs } from '~/parts/list/definition'
 import type { RowSelection } from '~/parts/list/selection'
 import { lazyPart } from '~/shell/lazyPart'
 import { toaster } from '~/shell/toasts'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import type { Act } from './acts'
 import type { Many } from './many'
 
 const BulkActs = lazyPart(async () => ({ default: (await load()).BulkActs }))
 
 /** Loads what only ticked rows need: the buttons, and the requests that they make. */
-const load = withTexts(['bulk'], () => import('./BulkActs'))
+const load = () => import('./BulkActs')
 
 /** Returns the actions on many rows of a list, for their buttons and by their keys: those apply to one row as well. */
 export function actsOnRows<Row>(acts: Act[], many: Many<Row>): RowsActs<Row> {

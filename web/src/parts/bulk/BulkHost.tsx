@@ -1,8 +1,7 @@
 import { lazyDialog } from '~/shell/lazyDialog'
-import { withTexts } from '~/text'
 import { bulkRequest } from './bulkRequest'
 
-const BulkDialog = lazyDialog(withTexts(['batch', 'bulk'], () => import('./BulkDialog')))
+const BulkDialog = lazyDialog(() => import('./BulkDialog'))
 
 /** Shows the current write on many records, even if its page is left. */
 export function BulkHost() {

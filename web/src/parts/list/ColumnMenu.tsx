@@ -1,14 +1,12 @@
 import { Columns3 } from 'lucide-react'
 import { lazyPart } from '~/shell/lazyPart'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { Popover } from '~/ui/overlay/Popover'
 import type { ColumnListProps } from './ColumnList'
 import css from './ColumnMenu.module.css'
 import type { List } from './declared'
 
-const ColumnList = lazyPart(
-  withTexts(['column-list'], async () => ({ default: (await import('./ColumnList')).ColumnList<List> })),
-)
+const ColumnList = lazyPart(async () => ({ default: (await import('./ColumnList')).ColumnList<List> }))
 
 interface ColumnMenuProps<L extends List> extends ColumnListProps<L> {
   /** Whether to show only the icon. */

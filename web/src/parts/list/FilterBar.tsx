@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import type { View } from '~/shell/preferences'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { Popover } from '~/ui/overlay/Popover'
 import css from './FilterBar.module.css'
 import { FilterChips } from './FilterChips'
@@ -14,9 +14,7 @@ import { SaveView } from './SavedViews'
 import type { Filter } from './definition'
 import { byWords, inForce, restart, without } from './listState'
 
-const FilterPanel = lazyPart(
-  withTexts(['all'], async () => ({ default: (await import('./FilterPanel')).FilterPanel })),
-)
+const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel')).FilterPanel }))
 
 interface FilterBarProps extends Pick<FilterPanelProps, 'check'> {
   filters: Filter[]

@@ -4,12 +4,12 @@ import { labelOf } from '~/api/words'
 import { formatDate } from '~/text/format'
 import { place } from '~/shell/place'
 import { lazyPart } from '~/shell/lazyPart'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import css from './FilterChips.module.css'
 import type { Filter, Records } from './definition'
 import { useRecords } from './records'
 
-const LateValue = lazyPart(withTexts(['all'], () => import('./LateValue')))
+const LateValue = lazyPart(() => import('./LateValue'))
 
 interface FilterChipsProps {
   /** The filters in force. */

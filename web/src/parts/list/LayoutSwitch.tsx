@@ -1,11 +1,10 @@
 import type { RouteName } from '~/browser/paths'
 import { lazyPart } from '~/shell/lazyPart'
 import { type Layout, preferences } from '~/shell/preferences'
-import { withTexts } from '~/text'
 import type { LayoutSwitchProps } from './LayoutButtons'
 import css from './LayoutSwitch.module.css'
 
-const LayoutButtons = lazyPart(withTexts(['layout'], () => import('./LayoutButtons')))
+const LayoutButtons = lazyPart(() => import('./LayoutButtons'))
 
 /** The choice of how a page shows its list. Its place is kept free for it. */
 export function LayoutSwitch(props: LayoutSwitchProps) {

@@ -10,7 +10,7 @@ import { place } from '~/shell/place'
 import type { View } from '~/shell/preferences'
 import { savedViews } from '~/shell/savedViews'
 import { parseSearch } from '~/shell/search'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { lazyPart } from '~/shell/lazyPart'
 import css from './SavedViews.module.css'
@@ -19,7 +19,7 @@ import { useLiveCount } from './liveCount'
 import type { FixedView } from './views'
 
 const NewView = lazyPart(async () => ({ default: (await import('./NewView')).NewView }))
-const OwnView = lazyPart(withTexts(['views'], async () => ({ default: (await import('./OwnView')).OwnView })))
+const OwnView = lazyPart(async () => ({ default: (await import('./OwnView')).OwnView }))
 
 interface SavedViewsProps<E extends Endpoint> {
   /** Returns the call whose answer has the count of a view. */

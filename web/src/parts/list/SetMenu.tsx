@@ -1,13 +1,13 @@
 import { FolderOpen } from 'lucide-react'
 import { place } from '~/shell/place'
 import { lazyPart } from '~/shell/lazyPart'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { Popover } from '~/ui/overlay/Popover'
 import type { SetTarget } from './takeSet'
 import type { List } from './declared'
 import { idIn } from './listState'
 
-const SetList = lazyPart(withTexts(['sets'], () => import('./SetList')))
+const SetList = lazyPart(() => import('./SetList'))
 
 /** The button that opens the sets of a list. A set that the address names is taken up at once. */
 export function SetMenu<L extends List>(props: SetTarget<L>) {

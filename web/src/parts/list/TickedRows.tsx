@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '~/shell/lazyPart'
-import { withTexts } from '~/text'
 import { inMoney } from './ListCount'
 import { SelectionBar } from './SelectionBar'
 import type { List } from './declared'
 import type { ListQuestion } from './listQuestion'
 import type { RowSelection } from './selection'
 
-const KeepSet = lazyPart(withTexts(['sets'], () => import('./KeepSet')))
+const KeepSet = lazyPart(() => import('./KeepSet'))
 const SelectAll = lazyPart(async () => ({ default: (await import('./SelectAll')).SelectAll<List> }))
 
 interface TickedRowsProps<L extends List> {

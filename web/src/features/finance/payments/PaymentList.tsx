@@ -16,7 +16,7 @@ import { Word } from '~/parts/record/Word'
 import { lazyPart } from '~/shell/lazyPart'
 import { url } from '~/browser/paths'
 import { place } from '~/shell/place'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { formatMoney } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Glyph } from '~/ui/layout/Glyph'
@@ -26,12 +26,7 @@ import type { Many } from '~/parts/act/many'
 import { failureOf } from './failure'
 import css from './PaymentList.module.css'
 
-const PaymentDetails = lazyPart(
-  withTexts(
-    ['column', 'movements', 'payment-details', 'payments', 'payments-page'],
-    () => import('./PaymentDetails'),
-  ),
-)
+const PaymentDetails = lazyPart(() => import('./PaymentDetails'))
 
 type Transaction = Schemas['Transaction']
 

@@ -1,6 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
-import { withTexts } from '~/text'
 
-export const FavouriteList = lazyPart(
-  withTexts(['column', 'favourites', 'member'], () => import('./FavouriteList')),
-)
+export const FavouriteList = lazyPart(() => import('./FavouriteList'))

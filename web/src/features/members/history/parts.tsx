@@ -1,6 +1,5 @@
 import { lazyPart } from '~/shell/lazyPart'
-import { withTexts } from '~/text'
 
-export const History = lazyPart(withTexts(['history'], () => import('./History')))
+export const History = lazyPart(() => import('./History'))
 
-export const SectionHistory = lazyPart(withTexts(['history'], () => import('./SectionHistory')))
+export const SectionHistory = lazyPart(() => import('./SectionHistory'))

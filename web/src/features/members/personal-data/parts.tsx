@@ -1,6 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
-import { withTexts } from '~/text'
 
-export const PersonalData = lazyPart(
-  withTexts(['column', 'list', 'personal-data'], () => import('./PersonalData')),
-)
+export const PersonalData = lazyPart(() => import('./PersonalData'))

@@ -20,7 +20,7 @@ import { AlertHost } from '~/parts/write/alert'
 import { lazyPart } from '~/shell/lazyPart'
 import { here } from '~/shell/here'
 import { place } from '~/shell/place'
-import { t, withTexts } from '~/text'
+import { t } from '~/text'
 import { said } from '~/text/moment'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
@@ -33,12 +33,7 @@ import { commandsOf } from './offered'
 import { notesAtOnce } from './notesAtOnce'
 import { tabOf } from './tabs'
 
-const Outreach = lazyPart(
-  withTexts(
-    ['campaigns', 'column', 'indications', 'moment', 'outbox', 'record-page'],
-    () => import('./OutreachPanel'),
-  ),
-)
+const Outreach = lazyPart(() => import('./OutreachPanel'))
 
 type Record = Schemas['MemberRecord']
 

@@ -1,5 +1,4 @@
 import { lazyDialog } from '~/shell/lazyDialog'
-import { withTexts } from '~/text'
 
 export const CallDialog = lazyDialog(() => import('./CallDialog'))
 
@@ -7,8 +6,6 @@ export const HistoryDialog = lazyDialog(() => import('./HistoryDialog'))
 
 export const RemoveDialog = lazyDialog(() => import('./RemoveDialog'))
 
-export const RegistryDialog = lazyDialog(
-  withTexts(['column', 'record-page'], () => import('./RegistryDialog')),
-)
+export const RegistryDialog = lazyDialog(() => import('./RegistryDialog'))
 
-export const ChecksDialog = lazyDialog(withTexts(['record-page'], () => import('./ChecksDialog')))
+export const ChecksDialog = lazyDialog(() => import('./ChecksDialog'))

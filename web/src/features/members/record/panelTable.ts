@@ -21,7 +21,6 @@ import {
 } from '~/api/endpoints.gen'
 import { can } from '~/api/can'
 import { lazyPart } from '~/shell/lazyPart'
-import { withTexts } from '~/text'
 import type { Panel, PanelProps } from './panels'
 import { Summary } from './Summary'
 
@@ -34,7 +33,7 @@ export const panels: readonly Panel[] = [
   {
     id: 'planos',
     title: 'record-page.quotas',
-    content: lazyPart(withTexts(['quotas', 'record-page'], () => import('./QuotasPanel'))),
+    content: lazyPart(() => import('./QuotasPanel')),
     reads: [quotasGet],
     isShown: () => can('read', 'Quota'),
   },
@@ -61,7 +60,7 @@ export const panels: readonly Panel[] = [
   {
     id: 'cadastro',
     title: 'record-page.primary',
-    content: lazyPart(withTexts(['places', 'record-page'], () => import('./PrimaryPanel'))),
+    content: lazyPart(() => import('./PrimaryPanel')),
     reads: [membersSavePrimary],
     isShown: hasSections,
   },
@@ -103,36 +102,26 @@ export const panels: readonly Panel[] = [
   {
     id: 'acesso',
     title: 'record-page.access',
-    content: lazyPart(withTexts(['column', 'migration', 'record-page'], () => import('./AccessPanel'))),
+    content: lazyPart(() => import('./AccessPanel')),
     reads: [emailsList, membersGet],
     isShown: hasSections,
   },
   {
     id: 'configuracoes',
     title: 'record-page.settings',
-    content: lazyPart(
-      withTexts(
-        ['assignment', 'column', 'member', 'moment', 'pro', 'record-page', 'settings'],
-        () => import('./SettingsPanel'),
-      ),
-    ),
+    content: lazyPart(() => import('./SettingsPanel')),
     reads: [settingsGet, settingsSave],
   },
   {
     id: 'fiscal',
     title: 'record-page.tax',
-    content: lazyPart(withTexts(['places', 'record-page'], () => import('./TaxPanel'))),
+    content: lazyPart(() => import('./TaxPanel')),
     reads: [taxDataGet, taxDataSave],
   },
   {
     id: 'buscas',
     title: 'record-page.searches',
-    content: lazyPart(
-      withTexts(
-        ['column', 'member', 'moment', 'record-page', 'searches', 'settings'],
-        () => import('./SearchesPanel'),
-      ),
-    ),
+    content: lazyPart(() => import('./SearchesPanel')),
     reads: [searchesList],
   },
 ]

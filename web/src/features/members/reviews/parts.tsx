@@ -1,4 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
-import { withTexts } from '~/text'
 
-export const Checks = lazyPart(withTexts(['reviews'], () => import('./Checks')))
+export const Checks = lazyPart(() => import('./Checks'))

@@ -1,4 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
-import { withTexts } from '~/text'
 
-export const Statistics = lazyPart(withTexts(['statistics'], () => import('./Statistics')))
+export const Statistics = lazyPart(() => import('./Statistics'))

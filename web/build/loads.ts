@@ -1,0 +1,48 @@
+import type { Route } from '../src/shell/route.ts'
+import type { Pages } from './pages.ts'
+
+type Row = Pick<Route, 'page' | 'list'> & { name: string }
+
+/** Returns the path of a page's file in the tree. */
+export const fileOf = (page: string) => `/src/features/${page}.tsx`
+
+/** Returns the code of a file with the areas that each of its loads needs. Its lines stay where they are. */
+export function withTexts(
+  { tree, drawn }: Pick<Pages, 'tree' | 'drawn'>,
+  file: string,
+  code: string,
+): string {
+  const parts: string[] = []
+  let end = 0
+  for (const load of tree.read(file).loads) {
+    const loaded = tree.resolve(file, load.from)
+    const areas = loaded ? drawn.ofLoad(file, loaded) : []
+    if (areas.length === 0) continue
+    parts.push(code.slice(end, load.start), withAreas(areas, code.slice(load.start, load.end)))
+    end = load.end
+  }
+  if (parts.length === 0) return code
+  return `${[...parts, code.slice(end)].join('')}\nimport { withTexts as loadTexts } from '~/text'`
+}
+
+const withAreas = (areas: string[], load: string) =>
+  areas.length > 0 ? `loadTexts(${JSON.stringify(areas)}, ${load})` : load
+
+/** Returns the code of a table of pages: by the names of the routes, how each is loaded. */
+export function tableOf({ routes, placeholder, drawn }: Omit<Pages, 'tree'>, isBare: boolean): string {
+  const all: Row[] = isBare
+    ? routes.filter(({ bare }) => bare)
+    : [...routes, { name: 'not-built', page: placeholder }]
+  const built = all.flatMap((row) => (row.page ? [{ ...row, file: fileOf(row.page) }] : []))
+  const files = [...new Set(built.map(({ file }) => file))]
+  return [
+    `import { withTexts as loadTexts } from '~/text'`,
+    ...files.map((file, index) => `const load${index} = () => import('${file}')`),
+    'export const pages = {',
+    ...built.map(({ name, file, list }) => {
+      const load = withAreas(drawn.ofPage(file, list), `load${files.indexOf(file)}()`)
+      return `  '${name}': () => ${load},`
+    }),
+    '}',
+  ].join('\n')
+}
