@@ -6,6 +6,9 @@ type Row = Pick<Route, 'page' | 'list'> & { name: string }
 /** Returns the path of a page's file in the tree. */
 export const fileOf = (page: string) => `/src/features/${page}.tsx`
 
+/** Returns the name of a page's component, which is that of its file. */
+const nameOf = (file: string) => file.replace(/.*\/|\.tsx$/g, '')
+
 /** Returns the code of a file with the areas that each of its loads needs. Its lines stay where they are. */
 export function withTexts(
   { tree, drawn }: Pick<Pages, 'tree' | 'drawn'>,
@@ -29,12 +32,14 @@ const withAreas = (areas: string[], load: string) =>
   areas.length > 0 ? `loadTexts(${JSON.stringify(areas)}, ${load})` : load
 
 /** Returns the code of a table of pages: by the names of the routes, how each is loaded. */
-export function tableOf({ routes, placeholder, drawn }: Omit<Pages, 'tree'>, isBare: boolean): string {
+export function tableOf({ routes, placeholder, tree, drawn }: Pages, isBare: boolean): string {
   const all: Row[] = isBare
     ? routes.filter(({ bare }) => bare)
     : [...routes, { name: 'not-built', page: placeholder }]
   const built = all.flatMap((row) => (row.page ? [{ ...row, file: fileOf(row.page) }] : []))
   const files = [...new Set(built.map(({ file }) => file))]
+  const unnamed = files.find((file) => !tree.read(file).names.includes(nameOf(file)))
+  if (unnamed) throw new Error(`${unnamed} exports no ${nameOf(unnamed)}`)
   return [
     `import { withTexts as loadTexts } from '~/text'`,
     ...files.map((file, index) => `const load${index} = () => import('${file}')`),

@@ -13,6 +13,8 @@ interface SourceFile {
   loads: { from: string; start: number; end: number }[]
   /** The texts in its code, those of a template with a hole for each value. */
   texts: string[]
+  /** The names that it exports. */
+  names: string[]
   /** By the name of each export, the texts in it, and the exports of other files that it holds. */
   exports: Map<string, { texts: string[]; uses: { from: string; name: string }[] }>
   /** The exports that are those of other files. */
@@ -120,6 +122,9 @@ function parse(file: string, code: string): SourceFile {
       return { from: asked.slice(1, -1), start, end }
     }),
     texts,
+    names: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName }) => exportName.name ?? []),
+    ),
     exports: isGenerated(file) ? exportsOf(program) : new Map(),
     passes: passed,
   }

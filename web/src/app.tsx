@@ -41,11 +41,12 @@ isCalm.subscribe((is) => {
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())
 
-const BesideHost = lazyPart(() => import('~/parts/record/BesideHost'))
+const BesideHost = lazyPart(() => import('~/parts/record/BesideHost'), 'BesideHost')
 
 /** They stand empty from then on, so that screen readers hear what comes into them. */
 const Toasts = lazyPart(
   () => import('~/shell/Toasts'),
+  'Toasts',
   () => null,
 )
 
@@ -57,7 +58,7 @@ const panels: Record<BesideKind, ComponentType<{ id: number }>> = {
 }
 
 /** The product as a member of staff sees it. */
-export default function App() {
+export function App() {
   // Texts and abilities are read while drawing: when they change everything is drawn again, and what was typed stays.
   void [language.value, missed.value, session.ability.value]
   return (

@@ -51,7 +51,7 @@ async function load(isKnown: boolean): Promise<ComponentType> {
   const isStranger = session.user.peek() === null
   if (isStranger) import('./styles/entrance.css').catch(() => undefined)
   const [Product] = await Promise.all([
-    isStranger ? Entrance : loadChunk(() => import('./app')).then((module) => module.default),
+    isStranger ? Entrance : loadChunk(() => import('./app')).then(({ App }) => App),
     speak(preferences.language.peek(), isStranger),
   ])
   return Product

@@ -7,7 +7,7 @@ import { Avatar } from '~/ui/layout/Avatar'
 import css from './AccountMenu.module.css'
 import { lazyPart } from './lazyPart'
 
-const AccountPanel = lazyPart(() => import('./AccountPanel'))
+const AccountPanel = lazyPart(() => import('./AccountPanel'), 'AccountPanel')
 
 /** The account menu: the user, the profile, the theme and signing out. */
 export function AccountMenu({ id }: { id: string }) {

@@ -12,7 +12,7 @@ interface AccountPanelProps {
 }
 
 /** What the account menu holds: the profile, the theme and signing out. */
-export default function AccountPanel({ email, onClose }: AccountPanelProps) {
+export function AccountPanel({ email, onClose }: AccountPanelProps) {
   return (
     <>
       <p className={css.email}>{email}</p>

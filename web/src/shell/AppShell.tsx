@@ -14,9 +14,9 @@ import { lazyDialog } from './lazyDialog'
 import { Standing } from './Standing'
 import { shell } from './shell'
 
-const CommandPalette = lazyDialog(() => import('./CommandPalette'))
-const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'), { isUnasked: true })
-const Drawer = lazyDialog(() => import('~/ui/overlay/Drawer'))
+const CommandPalette = lazyDialog(() => import('./CommandPalette'), 'CommandPalette')
+const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'), 'PasswordPrompt', { isUnasked: true })
+const Drawer = lazyDialog(() => import('~/ui/overlay/Drawer'), 'Drawer')
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */
 export function AppShell({ children }: { children: ReactNode }) {

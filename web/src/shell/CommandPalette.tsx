@@ -13,7 +13,7 @@ import { commandsFor, foundFirst, paymentsReferred, registering } from './comman
 import type { Command } from './here'
 
 /** The palette: every page and action by name, without the mouse. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const typed = useSignal('')
   const chosen = useSignal(0)
   const [returnFocus] = useState(rememberFocus)

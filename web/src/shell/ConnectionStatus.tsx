@@ -9,7 +9,7 @@ import { dropKeys, heldKeys } from '~/ui/overlay/heldKeys'
 import css from './ConnectionStatus.module.css'
 import { lazyPart } from './lazyPart'
 
-const ConnectionTroubles = lazyPart(() => import('./ConnectionTroubles'))
+const ConnectionTroubles = lazyPart(() => import('./ConnectionTroubles'), 'ConnectionTroubles')
 
 /** The status of the connection: unreachable since, and what else there is to say, whose code comes when it is needed or at rest. */
 export function ConnectionStatus() {

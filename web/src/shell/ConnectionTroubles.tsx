@@ -12,11 +12,11 @@ import { lazyPart } from './lazyPart'
 import css from './ConnectionStatus.module.css'
 import { toaster } from '~/shell/toasts'
 
-const SignInAgain = lazyDialog(() => import('./SignInAgain'), { isUnasked: true })
-const HeldKeysStatus = lazyPart(() => import('./HeldKeysStatus'))
+const SignInAgain = lazyDialog(() => import('./SignInAgain'), 'SignInAgain', { isUnasked: true })
+const HeldKeysStatus = lazyPart(() => import('./HeldKeysStatus'), 'HeldKeysStatus')
 
 /** What there is to say of the connection: an outdated version, an ended session, keys that wait, or an unknown outcome. */
-export default function ConnectionTroubles() {
+export function ConnectionTroubles() {
   const left = unsettled.left.value
   const isAsking = session.isAsking.value
   return (

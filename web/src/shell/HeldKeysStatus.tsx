@@ -6,7 +6,7 @@ import css from './HeldKeysStatus.module.css'
 import { toaster } from './toasts'
 
 /** How many typed keys wait for an answer, and how many were dropped. */
-export default function HeldKeysStatus() {
+export function HeldKeysStatus() {
   const waiting = heldKeys.waiting.value
   const dropped = heldKeys.dropped.value
   useEffect(() => {

@@ -8,7 +8,7 @@ import { lastAct } from './lastAct'
 import { keyTables, usePageKeys } from './typing'
 
 /** The bar of the last act: what was done, and its undos. */
-export default function LastActBar() {
+export function LastAct() {
   const act = lastAct.value
   usePageKeys([{ on: ['u'], label: 'undo.latest', does: undoByKey }])
   if (!act) return null

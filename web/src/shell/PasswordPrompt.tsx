@@ -10,7 +10,7 @@ import { Field } from '~/ui/input/Field'
 import { PasswordInput } from '~/ui/input/PasswordInput'
 
 /** Asks for the password before an action that cannot be undone. */
-export default function PasswordPrompt({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+export function PasswordPrompt({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useModel(() => {
     const send = async ({ password = '' }) => {
       await call(sessionConfirmPassword, { body: { password } })

@@ -21,7 +21,7 @@ import css from './SignInAgain.module.css'
 /**
  * Lets the user of an ended session sign in over the page, which is hidden until then and keeps its state.
  */
-export default function SignInAgain() {
+export function SignInAgain() {
   const user = session.user.value
   const [returnFocus] = useState(rememberFocus)
   // It stays: behind it the page has no session.

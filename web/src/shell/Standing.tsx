@@ -4,7 +4,7 @@ import { lastAct } from './lastAct'
 import { lazyPart } from './lazyPart'
 import { reserveAs } from './reserve'
 
-const LastAct = lazyPart(() => import('./LastAct'))
+const LastAct = lazyPart(() => import('./LastAct'), 'LastAct')
 
 const reserve = reserveAs('--standing')
 

@@ -6,7 +6,7 @@ import { toaster } from './toasts'
 
 const reserve = reserveAs('--toasts')
 
-export default function Toasts() {
+export function Toasts() {
   return (
     // Resting on a toast keeps it; there is nothing else to do there.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,19 +1,26 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { t } from '~/text'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
 import { holdKeys, loadRepeat, yieldKeys } from '~/ui/overlay/heldKeys'
 import { Boundary } from './Boundary'
 import { Crash } from './Crash'
 import { whenIdle } from './idle'
-import { type Load, Waiting, begin } from './lazyPart'
+import { type Exports, Waiting, begin } from './lazyPart'
 import css from './lazyPart.module.css'
 import { NotLoaded } from './NotLoaded'
 
 whenIdle(loadRepeat)
 
-interface Ways<Props> {
+interface Ways<Part> {
   /** What is shown if the load fails. */
-  Instead?: ComponentType<Props>
+  Instead?: Part
   /** Whether it comes by itself, and not by a key or a click. */
   isUnasked?: boolean
 }
@@ -22,15 +29,17 @@ interface Ways<Props> {
  * As `lazyPart`, for a dialog: keys typed before it is rendered are replayed in it. One that comes by itself drops those that
  * were typed for another part.
  */
-export function lazyDialog<Props extends object>(
-  load: Load<Props>,
-  { Instead, isUnasked }: Ways<Props> = {},
-): ComponentType<Props> {
-  const loading = begin(load)
-  return function LazyDialog(props: Props) {
+export function lazyDialog<Name extends string, Module extends Exports<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
+  { Instead: instead, isUnasked }: Ways<Module[Name]> = {},
+): Module[Name] {
+  const loading = begin(load, name)
+  const Instead = instead as ComponentType<object> | undefined
+  function LazyDialog(props: object) {
     useEffect(() => loading.start(), [])
     const { onClose, title } = props as { onClose?: () => void; title?: string }
-    const { Part } = loading.arrived.value
+    const Part = loading.arrived.value.Part as ComponentType<object> | undefined
     if (loading.failure.value) {
       return Instead ? (
         <Over label={title} onClose={onClose}>
@@ -63,6 +72,7 @@ export function lazyDialog<Props extends object>(
       </>
     )
   }
+  return LazyDialog as FunctionComponent<never> as Module[Name]
 }
 
 interface KeysProps {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect } from 'react'
 import { loadChunk } from '~/browser/chunks'
 import { whenIdle } from './idle'
 import { t } from '~/text'
@@ -9,21 +9,23 @@ import { Crash } from './Crash'
 import css from './lazyPart.module.css'
 import { NotLoaded } from './NotLoaded'
 
-export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+/** A module that exports a component by a name. */
+export type Exports<Name extends string> = Record<Name, FunctionComponent<never>>
 
 /**
- * A part of a page that is loaded when needed, or earlier when the browser is idle. It shows a spinner,
+ * A part of a page, a component of a module that is loaded when needed, or earlier when the browser is idle. It shows a spinner,
  * retries a failed load, then offers a retry. Neither failures nor crashes reach the rest of the page. What is mostly empty has
  * another placeholder, which takes no room.
  */
-export function lazyPart<Props extends object>(
-  load: Load<Props>,
+export function lazyPart<Name extends string, Module extends Exports<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
   Placeholder = Waiting,
-): ComponentType<Props> {
-  const loading = begin(load)
-  return function LazyPart(props: Props) {
+): Module[Name] {
+  const loading = begin(load, name)
+  function LazyPart(props: object) {
     useEffect(() => loading.start(), [])
-    const { Part } = loading.arrived.value
+    const Part = loading.arrived.value.Part as ComponentType<object> | undefined
     if (loading.failure.value) return <NotLoaded onRetry={loading.start} />
     if (!Part) return <Placeholder />
     return (
@@ -32,13 +34,17 @@ export function lazyPart<Props extends object>(
       </Boundary>
     )
   }
+  return LazyPart as FunctionComponent<never> as Module[Name]
 }
 
 /** Loads a part when it is started, or earlier when the browser is idle. Returns the state of the load. */
-export function begin<Props>(load: Load<Props>) {
-  const arrived = signal<{ Part?: ComponentType<Props> }>({})
+export function begin<Name extends string, Module extends Exports<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const arrived = signal<{ Part?: Module[Name] }>({})
   const failure = signal<{ error: unknown } | null>(null)
-  const arrive = (module: { default: ComponentType<Props> }) => (arrived.value = { Part: module.default })
+  const arrive = (module: Module) => (arrived.value = { Part: module[name] })
   let isLoading = false
   const start = () => {
     if (isLoading || arrived.peek().Part) return

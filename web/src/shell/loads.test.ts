@@ -101,21 +101,34 @@ test('a load whose file is not written out is a fault', () => {
 })
 
 test('the pages are loaded by the names of their routes, without a session those that need none', () => {
-  const { drawn } = product({ 'features/LoginPage.tsx': '', 'features/SetsPage.tsx': `t('sets.title')` }, [
-    'LoginPage',
-    'SetsPage',
-  ])
+  const pages = ['LoginPage', 'SetsPage', 'NonePage']
+  const { tree, drawn } = product(
+    {
+      'features/LoginPage.tsx': 'export function LoginPage() {}',
+      'features/SetsPage.tsx': `export const SetsPage = () => t('sets.title')`,
+      'features/NonePage.tsx': 'export function NonePage() {}',
+    },
+    pages,
+  )
   const routes: Route[] = [
     { name: 'cms-login', needs: null, bare: true, page: 'LoginPage' },
     { name: 'cms-sets', needs: null, page: 'SetsPage' },
     { name: 'cms-issues', needs: null },
   ]
-  const table = tableOf({ routes, placeholder: 'NonePage', drawn }, false)
+  const all = { routes, placeholder: 'NonePage', tree, drawn }
+  const table = tableOf(all, false)
   expect(table).toContain(`'cms-login': () => load0(),`)
   expect(table).toContain(`'cms-sets': () => loadTexts(["sets"], load1()),`)
   expect(table).toContain(`'not-built': () => load2(),`)
   expect(table).not.toContain('cms-issues')
-  const bare = tableOf({ routes, placeholder: 'NonePage', drawn }, true)
+  const bare = tableOf(all, true)
   expect(bare).toContain('cms-login')
   expect(bare).not.toMatch(/SetsPage|NonePage/)
+})
+
+test('a page whose file exports another name is a fault', () => {
+  const { tree, drawn } = product({ 'features/SetsPage.tsx': 'export function Sets() {}' }, ['SetsPage'])
+  const routes: Route[] = [{ name: 'cms-sets', needs: null, page: 'SetsPage' }]
+  const all = { routes, placeholder: 'SetsPage', tree, drawn }
+  expect(() => tableOf(all, false)).toThrow('/src/features/SetsPage.tsx exports no SetsPage')
 })

@@ -4,6 +4,7 @@ import { loadChunk } from '~/browser/chunks'
 import { session } from '~/api/session'
 import { whenIdle } from './idle'
 import { menuOf } from './menu'
+import { pageIn } from './pageIn'
 import type { Route } from './route'
 
 const loaded = new Map<Route, ComponentType>()
@@ -15,14 +16,14 @@ export function pageOf(route: Route): ComponentType | undefined {
 
 /** Fetches the page of a route, or the placeholder of one that is not built. */
 export async function load(route: Route): Promise<ComponentType> {
-  const { default: Page } = await loadChunk(() => moduleOf(route))
+  const Page = await loadChunk(() => fetchPage(route))
   loaded.set(route, Page)
   return Page
 }
 
 /** Prefetches a page that will probably be opened next. */
 export async function preload(route: Route): Promise<void> {
-  if (!loaded.has(route)) loaded.set(route, (await moduleOf(route)).default)
+  if (!loaded.has(route)) loaded.set(route, await fetchPage(route))
 }
 
 /** Prefetches the pages that the visitor may open, when the browser is idle. */
@@ -30,7 +31,6 @@ export function preloadPages(): void {
   for (const route of menuOf(session.ability.peek())) whenIdle(() => preload(route))
 }
 
-/** Fetches the module of a page, or that of the placeholder. */
-function moduleOf(route: Route): Promise<{ default: ComponentType }> {
-  return (pages[route.name] ?? pages['not-built'])()
+function fetchPage({ name, page }: Route): Promise<ComponentType> {
+  return pageIn(pages[name] ?? pages['not-built'], page)
 }

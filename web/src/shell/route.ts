@@ -31,7 +31,7 @@ export interface Route {
   of?: RouteName
   /** The page above it. */
   parent?: RouteName
-  /** The file of the page below `features`, whose default export it is; absent if the page is not built. */
+  /** The file of the page below `features`, which exports it by its own name; absent if the page is not built. */
   page?: string
   /** The list that the page shows first. A page that is all declared is drawn from it. */
   list?: keyof typeof lists

@@ -1,6 +1,6 @@
 import { MessagePage } from './Message'
 
 /** The page for signed-in visitors of role client: this product is for staff. */
-export default function AccessControlPage() {
+export function AccessControlPage() {
   return <MessagePage name="access-control" />
 }

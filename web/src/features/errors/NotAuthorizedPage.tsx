@@ -1,5 +1,5 @@
 import { MessagePage } from './Message'
 
-export default function NotAuthorizedPage() {
+export function NotAuthorizedPage() {
   return <MessagePage name="not-authorized" code="403" />
 }

@@ -10,7 +10,7 @@ import { buttonClass } from '~/ui/input/Button'
 import css from './NotBuiltPage.module.css'
 
 /** The placeholder of a page that is not built. */
-export default function NotBuiltPage() {
+export function NotBuiltPage() {
   const shown = place.shown.value
   if (!shown) return null
   const route = routeNamed(shown.name)

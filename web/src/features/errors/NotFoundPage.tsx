@@ -1,5 +1,5 @@
 import { MessagePage } from './Message'
 
-export default function NotFoundPage() {
+export function NotFoundPage() {
   return <MessagePage name="not-found" code="404" />
 }

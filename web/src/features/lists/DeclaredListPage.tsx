@@ -27,7 +27,7 @@ function bulkOf(list: List) {
 const cells = { email: (row: object) => emailCell(row) }
 
 /** The page of a route that names its list: all of it is declared. */
-export default function DeclaredListPage() {
+export function DeclaredListPage() {
   const route = place.shown.value && routeNamed(place.shown.value.name)
   if (!route?.list) return null
   const list = declared[route.list]

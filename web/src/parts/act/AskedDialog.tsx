@@ -2,8 +2,8 @@ import { lazyDialog } from '~/shell/lazyDialog'
 import type { asked } from './asked'
 
 // Loaded from here, so that the first screen need not know their many parts.
-const ActDialog = lazyDialog(async () => ({ default: (await import('./ActDialog')).ActDialog }))
-const ListKeys = lazyDialog(async () => ({ default: (await import('./ListKeys')).ListKeys }))
+const ActDialog = lazyDialog(() => import('./ActDialog'), 'ActDialog')
+const ListKeys = lazyDialog(() => import('./ListKeys'), 'ListKeys')
 
 interface AskedDialogProps {
   request: NonNullable<typeof asked.value>
@@ -11,7 +11,7 @@ interface AskedDialogProps {
 }
 
 /** The dialog of an action on one record, or the keys of the page. */
-export default function AskedDialog({ request, onClose }: AskedDialogProps) {
+export function AskedDialog({ request, onClose }: AskedDialogProps) {
   if (request === 'keys') return <ListKeys onClose={onClose} />
   const { act, of, name, about = {}, reread } = request
   return (

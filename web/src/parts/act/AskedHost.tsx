@@ -2,7 +2,7 @@ import { lazyDialog } from '~/shell/lazyDialog'
 import { isElsewhere, keyTables } from '~/shell/typing'
 import { asked } from './asked'
 
-const AskedDialog = lazyDialog(() => import('./AskedDialog'))
+const AskedDialog = lazyDialog(() => import('./AskedDialog'), 'AskedDialog')
 
 const close = () => {
   asked.value = null

@@ -36,7 +36,7 @@ interface ChoiceFormProps {
  * A form in which a number key chooses and sends at once. With Shift it chooses and leads to the text. Enter sends. What
  * cannot be undone is sent by Enter alone.
  */
-export default function ChoiceForm({ name, path, ...props }: ChoiceFormProps) {
+export function ChoiceForm({ name, path, ...props }: ChoiceFormProps) {
   return (
     <ServedForm name={name} path={path}>
       {(form) => <Fields form={form} {...props} />}

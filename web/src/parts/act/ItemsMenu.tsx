@@ -19,7 +19,7 @@ interface ItemsMenuProps {
 }
 
 /** A menu that is drawn open. */
-export default function ItemsMenu({ label, items, trigger }: ItemsMenuProps) {
+export function ItemsMenu({ label, items, trigger }: ItemsMenuProps) {
   return (
     <Menu label={label} trigger={trigger} isOpenAtFirst>
       {items.map(({ icon: Icon, label: text, reason, isDanger, run }) => (

@@ -14,7 +14,7 @@ interface LateMenuProps {
 }
 
 /** The menu, which places and steers itself by more code than the page before it is opened. */
-const menu = begin(() => import('./ItemsMenu'))
+const menu = begin(() => import('./ItemsMenu'), 'ItemsMenu')
 
 /** A menu whose code arrives when its button is pressed first. */
 export function LateMenu({ label, items, trigger }: LateMenuProps) {

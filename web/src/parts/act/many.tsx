@@ -15,7 +15,7 @@ import { type Params, t } from '~/text'
 import { asked } from './asked'
 import { type Act, type Subject, callOf, reasonOf } from './acts'
 
-const ChoiceForm = lazyPart(() => import('./ChoiceForm'))
+const ChoiceForm = lazyPart(() => import('./ChoiceForm'), 'ChoiceForm')
 
 /** Applies actions to many rows of a list. */
 export interface Many<Row> {

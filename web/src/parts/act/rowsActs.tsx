@@ -9,10 +9,9 @@ import { t } from '~/text'
 import type { Act } from './acts'
 import type { Many } from './many'
 
-const BulkActs = lazyPart(async () => ({ default: (await load()).BulkActs }))
-
 /** Loads what only ticked rows need: the buttons, and the requests that they make. */
 const load = () => import('./BulkActs')
+const BulkActs = lazyPart(load, 'BulkActs')
 
 /** Returns the actions on many rows of a list, for their buttons and by their keys: those apply to one row as well. */
 export function actsOnRows<Row>(acts: Act[], many: Many<Row>): RowsActs<Row> {

@@ -17,7 +17,7 @@ import { BulkFlow, type BulkFlowModel } from './bulkFlow'
  * The dialog of a write on many records: the choice, the rehearsed effects, the run, and the outcome of each
  * row.
  */
-export default function BulkDialog({ request }: { request: BulkRequest }) {
+export function BulkDialog({ request }: { request: BulkRequest }) {
   const flow = useModel(() => new BulkFlow(request))
   const bulk = flow.bulk.value
   const leave = () => {

@@ -6,7 +6,7 @@ import type { ColumnListProps } from './ColumnList'
 import css from './ColumnMenu.module.css'
 import type { List } from './declared'
 
-const ColumnList = lazyPart(async () => ({ default: (await import('./ColumnList')).ColumnList<List> }))
+const ColumnList = lazyPart(() => import('./ColumnList'), 'ColumnList')
 
 interface ColumnMenuProps<L extends List> extends ColumnListProps<L> {
   /** Whether to show only the icon. */

@@ -14,7 +14,7 @@ import { SaveView } from './SavedViews'
 import type { Filter } from './definition'
 import { byWords, inForce, restart, without } from './listState'
 
-const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel')).FilterPanel }))
+const FilterPanel = lazyPart(() => import('./FilterPanel'), 'FilterPanel')
 
 interface FilterBarProps extends Pick<FilterPanelProps, 'check'> {
   filters: Filter[]

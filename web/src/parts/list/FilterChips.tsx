@@ -9,7 +9,7 @@ import css from './FilterChips.module.css'
 import type { Filter, Records } from './definition'
 import { useRecords } from './records'
 
-const LateValue = lazyPart(() => import('./LateValue'))
+const LateValue = lazyPart(() => import('./LateValue'), 'LateValue')
 
 interface FilterChipsProps {
   /** The filters in force. */

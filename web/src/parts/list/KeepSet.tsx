@@ -26,7 +26,7 @@ interface KeepSetProps {
 }
 
 /** Keeps the ticked rows as a set, for other doors and other people. */
-export default function KeepSet({ list, ids, filter }: KeepSetProps) {
+export function KeepSet({ list, ids, filter }: KeepSetProps) {
   const isNaming = useSignal(false)
   const isSending = useSignal(false)
   const save = async (name: string) => {

@@ -1,5 +1,5 @@
 import { type Key, optional, t } from '~/text'
-import MemberName from './MemberName'
+import { MemberName } from './MemberName'
 import type { Filter } from './definition'
 
 interface LateValueProps {
@@ -8,7 +8,7 @@ interface LateValueProps {
 }
 
 /** A value of a filter whose words are read late: a member, or all values. */
-export default function LateValue({ filter: { title }, value }: LateValueProps) {
+export function LateValue({ filter: { title }, value }: LateValueProps) {
   return value === 'all' ? allOf(title) : <MemberName id={value} />
 }
 

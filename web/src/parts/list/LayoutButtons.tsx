@@ -16,7 +16,7 @@ export interface LayoutSwitchProps {
 }
 
 /** Chooses how a page shows its list. */
-export default function LayoutButtons({ now, onChange }: LayoutSwitchProps) {
+export function LayoutButtons({ now, onChange }: LayoutSwitchProps) {
   return (
     <span className={css.layout} role="group" aria-label={t('layout.title')}>
       {layouts.map(({ name, icon: Icon, label }) => (

@@ -4,7 +4,7 @@ import { type Layout, preferences } from '~/shell/preferences'
 import type { LayoutSwitchProps } from './LayoutButtons'
 import css from './LayoutSwitch.module.css'
 
-const LayoutButtons = lazyPart(() => import('./LayoutButtons'))
+const LayoutButtons = lazyPart(() => import('./LayoutButtons'), 'LayoutButtons')
 
 /** The choice of how a page shows its list. Its place is kept free for it. */
 export function LayoutSwitch(props: LayoutSwitchProps) {

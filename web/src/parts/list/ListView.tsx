@@ -35,7 +35,8 @@ import { Selection } from './selection'
 
 /** What no list shows before a row is ticked. */
 const TickedRows = lazyPart(
-  async () => ({ default: (await import('./TickedRows')).TickedRows<List> }),
+  () => import('./TickedRows'),
+  'TickedRows',
   () => null,
 )
 

@@ -1,7 +1,7 @@
 import { useMemberName } from '~/api/memberName'
 
 /** The name of a member with the number that names it; the number alone while the name is not known. */
-export default function MemberName({ id }: { id: string }) {
+export function MemberName({ id }: { id: string }) {
   const { name } = useMemberName(id)
   if (name === null) return id
   return (

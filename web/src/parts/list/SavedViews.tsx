@@ -18,8 +18,8 @@ import { byWords, inForce, pick } from './listState'
 import { useLiveCount } from './liveCount'
 import type { FixedView } from './views'
 
-const NewView = lazyPart(async () => ({ default: (await import('./NewView')).NewView }))
-const OwnView = lazyPart(async () => ({ default: (await import('./OwnView')).OwnView }))
+const NewView = lazyPart(() => import('./NewView'), 'NewView')
+const OwnView = lazyPart(() => import('./OwnView'), 'OwnView')
 
 interface SavedViewsProps<E extends Endpoint> {
   /** Returns the call whose answer has the count of a view. */

@@ -12,7 +12,7 @@ import { TakenSet } from './TakenSet'
 import { type SetTarget, takeSet } from './takeSet'
 
 /** The sets of a list, or the one to take up without being asked. */
-export default function SetList<L extends List>({ taken, ...props }: SetTarget<L> & { taken?: number }) {
+export function SetList<L extends List>({ taken, ...props }: SetTarget<L> & { taken?: number }) {
   return taken === undefined ? <Sets {...props} /> : <TakenSet id={taken} {...props} />
 }
 

@@ -7,7 +7,7 @@ import type { SetTarget } from './takeSet'
 import type { List } from './declared'
 import { idIn } from './listState'
 
-const SetList = lazyPart(() => import('./SetList'))
+const SetList = lazyPart(() => import('./SetList'), 'SetList')
 
 /** The button that opens the sets of a list. A set that the address names is taken up at once. */
 export function SetMenu<L extends List>(props: SetTarget<L>) {

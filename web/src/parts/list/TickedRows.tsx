@@ -6,8 +6,8 @@ import type { List } from './declared'
 import type { ListQuestion } from './listQuestion'
 import type { RowSelection } from './selection'
 
-const KeepSet = lazyPart(() => import('./KeepSet'))
-const SelectAll = lazyPart(async () => ({ default: (await import('./SelectAll')).SelectAll<List> }))
+const KeepSet = lazyPart(() => import('./KeepSet'), 'KeepSet')
+const SelectAll = lazyPart(() => import('./SelectAll'), 'SelectAll')
 
 interface TickedRowsProps<L extends List> {
   list: L

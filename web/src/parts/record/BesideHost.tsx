@@ -12,7 +12,7 @@ interface BesideHostProps {
 }
 
 /** The record beside the page, if the address names one: a column on wide screens, a sheet on narrow ones. */
-export default function BesideHost({ panels }: BesideHostProps) {
+export function BesideHost({ panels }: BesideHostProps) {
   const open = beside.value
   const Panel = open && panels[open.record]
   const page = pages.find(({ record }) => record === open?.record)

@@ -9,7 +9,7 @@ interface LeaveDialogProps {
 }
 
 /** Asks whether unsaved changes may be lost. */
-export default function LeaveDialog({ question, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ question, onClose }: LeaveDialogProps) {
   return (
     <Dialog
       title={t('record-page.leave.title')}

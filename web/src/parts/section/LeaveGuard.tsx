@@ -1,7 +1,7 @@
 import { lazyDialog } from '~/shell/lazyDialog'
 import { leaving, useLeaveGuard } from './leaving'
 
-const LeaveDialog = lazyDialog(() => import('./LeaveDialog'))
+const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog')
 
 /** Asks before the page is left with unsaved changes. */
 export function LeaveGuard() {

@@ -13,7 +13,7 @@ export interface Alert {
 }
 
 /** A failure that has to be answered, and what can be done all the same. */
-export default function AlertDialog({ title, of, text, anyway, onClose }: Alert & { onClose: () => void }) {
+export function AlertDialog({ title, of, text, anyway, onClose }: Alert & { onClose: () => void }) {
   const goOn = () => {
     onClose()
     anyway?.run()

@@ -6,7 +6,10 @@ import { Notice } from '~/ui/feedback/Notice'
 import { Button } from '~/ui/input/Button'
 import type { Alert } from './AlertDialog'
 
-const AlertDialog = lazyDialog(() => import('./AlertDialog'), { Instead: AlertNotice, isUnasked: true })
+const AlertDialog = lazyDialog(() => import('./AlertDialog'), 'AlertDialog', {
+  Instead: AlertNotice,
+  isUnasked: true,
+})
 
 const open = signal<Alert | null>(null)
 

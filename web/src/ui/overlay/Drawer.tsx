@@ -10,7 +10,7 @@ interface DrawerProps {
 }
 
 /** A panel that slides in from the left on small screens. It is open while it is rendered. */
-export default function Drawer({ title, onClose, children }: DrawerProps) {
+export function Drawer({ title, onClose, children }: DrawerProps) {
   useCloseByBack(onClose)
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>

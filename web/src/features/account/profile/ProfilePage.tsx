@@ -11,7 +11,7 @@ import { SecondFactor } from './SecondFactor'
 import { Sessions } from './Sessions'
 
 /** The user's own account: identity, appearance and security. */
-export default function ProfilePage() {
+export function ProfilePage() {
   const user = session.user.value
   if (!user) return null
   return (

@@ -17,7 +17,7 @@ async function exchange(): Promise<void> {
 }
 
 /** Signs in by a button: mail scanners load the links of letters, and must not spend the code or get the session. */
-export default function DirectAccessPage() {
+export function DirectAccessPage() {
   const failure = useSignal<string | null>(null)
   const isMembers = useSignal(false)
   const busy = useSignal(false)

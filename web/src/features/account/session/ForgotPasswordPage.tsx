@@ -13,7 +13,7 @@ import { EmailInput } from '~/ui/input/EmailInput'
 import { EntrancePage } from '~/shell/EntrancePage'
 
 /** Asks for the link by e-mail; opened with the link's `token`, chooses the new password. */
-export default function ForgotPasswordPage() {
+export function ForgotPasswordPage() {
   const search = new URLSearchParams(location.search)
   const token = search.get('token')
   const purpose = search.has('invite') ? 'invite' : 'reset'

@@ -20,7 +20,7 @@ const signIn = async ({ email = '', password = '', otp = '' }) => {
   location.replace(destination(location.search, session.ability.peek()))
 }
 
-export default function LoginPage() {
+export function LoginPage() {
   const form = useModel(
     () => new FixedFormModel({ email: '', password: '', otp: '' }, { send: signIn, draft: null }),
   )

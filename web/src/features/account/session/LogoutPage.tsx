@@ -8,7 +8,7 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import { EntrancePage } from '~/shell/EntrancePage'
 
 /** Ends the session. Clears this browser even without an answer. */
-export default function LogoutPage() {
+export function LogoutPage() {
   useSignalEffect(() => session.endAfter(callUnder(randomId(), sessionLogout, {})))
   return (
     <EntrancePage title={t('session.logout.title')}>

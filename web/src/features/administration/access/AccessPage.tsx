@@ -20,7 +20,7 @@ import { Staged, changesTo, isEdited } from './staged'
 const reread = () => refresh(accessList)
 
 /** The permission matrix: readable by all staff, edited by root. */
-export default function AccessPage() {
+export function AccessPage() {
   const result = useRead(accessList)
   const matrix = result.data
   const mayEdit = can('manage', 'all')

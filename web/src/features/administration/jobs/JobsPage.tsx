@@ -29,7 +29,7 @@ const offeredWithoutPlan = offered.filter(({ id }) => id !== jobsUndo.id)
 const bulk = actsOnList(lists.jobsList)
 
 /** The jobs that go on in the background, with their progress and results. */
-export default function JobsPage() {
+export function JobsPage() {
   const asking = useSignal<{ act: Act; job: Job } | null>(null)
   const reading = useSignal<Job | null>(null)
   const extras = useMemo(

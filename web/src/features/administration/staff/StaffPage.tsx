@@ -21,7 +21,7 @@ type Account = Schemas['StaffAccount']
 const offered = actsOn(onStaff)
 
 /** The accounts of the team. */
-export default function StaffPage() {
+export function StaffPage() {
   const asking = useSignal<StaffQuestion | null>(null)
   const extras = useMemo(() => extrasFor((question) => (asking.value = question)), [asking])
   return (

@@ -35,14 +35,14 @@ import { GatewayData } from './GatewayData'
 import { failureOf } from './failure'
 import { SubscriptionCard } from './SubscriptionCard'
 
-const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
-const RenewDialog = lazyDialog(() => import('./RenewDialog'))
+const PaymentDialog = lazyDialog(() => import('./PaymentDialog'), 'PaymentDialog')
+const RenewDialog = lazyDialog(() => import('./RenewDialog'), 'RenewDialog')
 
 type Details = Schemas['TransactionDetails']
 type PaymentMethod = Details['transaction']['payment_type']
 
 /** The details of a payment, with its actions. */
-export default function PaymentDetails({ id }: { id: number }) {
+export function PaymentDetails({ id }: { id: number }) {
   const result = useRead(paymentsGet, { path: { id } })
   const asking = useSignal<Act | null>(null)
   const renewing = useSignal<PaymentMethod | null>(null)

@@ -30,7 +30,7 @@ const dialogs: Partial<Record<string, (props: PaymentDialogProps) => ReactNode>>
 }
 
 /** Confirms an action on a payment: on the one seen, even if it changes behind the dialog. */
-export default function PaymentDialog({ act, details, onClose }: PaymentDialogProps & { act: Act }) {
+export function PaymentDialog({ act, details, onClose }: PaymentDialogProps & { act: Act }) {
   const [seen] = useState(details)
   const Ask = dialogs[act.id]
   if (Ask) return <Ask details={seen} onClose={onClose} />

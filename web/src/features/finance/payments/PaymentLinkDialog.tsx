@@ -14,7 +14,7 @@ interface PaymentLinkDialogProps {
 }
 
 /** A payment link for a member: of a plan, or of an additional service. */
-export default function PaymentLinkDialog({ kind, member, onClose }: PaymentLinkDialogProps) {
+export function PaymentLinkDialog({ kind, member, onClose }: PaymentLinkDialogProps) {
   return (
     <Dialog width="l" title={t(`payments-page.link.${kind}`)} of={member.name} onClose={onClose}>
       <ServedForm name={`payments.create.${kind}`} path={{ id: member.id }}>

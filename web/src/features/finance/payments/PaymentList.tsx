@@ -26,12 +26,12 @@ import type { Many } from '~/parts/act/many'
 import { failureOf } from './failure'
 import css from './PaymentList.module.css'
 
-const PaymentDetails = lazyPart(() => import('./PaymentDetails'))
+const PaymentDetails = lazyPart(() => import('./PaymentDetails'), 'PaymentDetails')
 
 type Transaction = Schemas['Transaction']
 
 /** The financial list of one member. */
-export default function PaymentList({ userId }: { userId: string }) {
+export function PaymentList({ userId }: { userId: string }) {
   const scope = useMemo(() => ({ user_id: userId }), [userId])
   return <ListView label={t('routes.cms-financial.title')} {...paymentList()} scope={scope} bare />
 }

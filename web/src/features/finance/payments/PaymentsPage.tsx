@@ -7,7 +7,7 @@ import { paymentList } from './PaymentList'
 import css from './PaymentsPage.module.css'
 
 /** The payments of all members. */
-export default function PaymentsPage() {
+export function PaymentsPage() {
   const { id } = place.search.value
   return (
     <ListPage route="cms-financial" {...paymentList()}>

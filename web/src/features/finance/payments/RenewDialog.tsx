@@ -16,7 +16,7 @@ interface RenewDialogProps {
 }
 
 /** A new link for the purchase of a payment that failed. */
-export default function RenewDialog({ payment: { id, user, amount }, method, onClose }: RenewDialogProps) {
+export function RenewDialog({ payment: { id, user, amount }, method, onClose }: RenewDialogProps) {
   const member = useRead(membersGet, { path: { id: user.id } }).data?.user
   return (
     <Dialog

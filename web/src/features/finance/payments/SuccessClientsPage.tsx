@@ -5,7 +5,7 @@ import { emailCell } from '~/parts/record/Email'
 import { t } from '~/text'
 
 /** The paying members, those whose plan ends soonest first. */
-export default function SuccessClientsPage() {
+export function SuccessClientsPage() {
   return (
     <ListPage
       bare

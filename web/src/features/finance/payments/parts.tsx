@@ -3,6 +3,6 @@ import { lazyPart } from '~/shell/lazyPart'
 
 export type { LinkKind } from './PaymentLinkDialog'
 
-export const PaymentList = lazyPart(() => import('./PaymentList'))
-export const PaymentDetails = lazyPart(() => import('./PaymentDetails'))
-export const PaymentLinkDialog = lazyDialog(() => import('./PaymentLinkDialog'))
+export const PaymentList = lazyPart(() => import('./PaymentList'), 'PaymentList')
+export const PaymentDetails = lazyPart(() => import('./PaymentDetails'), 'PaymentDetails')
+export const PaymentLinkDialog = lazyDialog(() => import('./PaymentLinkDialog'), 'PaymentLinkDialog')

@@ -10,7 +10,7 @@ import { Shortcuts } from './Shortcuts'
 import { longDate, partOfDay } from './greeting'
 
 /** The first page: what waits for the role, figures for users who may read payments, and shortcuts. */
-export default function DashboardPage() {
+export function DashboardPage() {
   const [name = ''] = session.user.value?.name.split(' ') ?? []
   return (
     <div className={css.page}>

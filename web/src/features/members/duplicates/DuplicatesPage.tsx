@@ -22,7 +22,7 @@ import { type Pair, countOf, groupsOf, placeOf } from './queued'
 const size = 100
 
 /** The queue of suspects at the left, and the members of one group side by side. */
-export default function DuplicatesPage() {
+export function DuplicatesPage() {
   const id = Number(place.params.value['id'])
   const queue = useRead(duplicatesList, { query: { state: 'pending', per_page: size } })
   // The menu opens the queue without a member.

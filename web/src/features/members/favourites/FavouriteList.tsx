@@ -20,7 +20,7 @@ type Favourite = Schemas['Favourite']
 const offered = actsOn(onFavourite)
 
 /** The favourites of a member. */
-export default function FavouriteList({ userId }: { userId: number }) {
+export function FavouriteList({ userId }: { userId: number }) {
   const asking = useSignal<Favourite | null>(null)
   const extras = useMemo(() => extrasFor((row) => (asking.value = row)), [asking])
   return (

@@ -1,3 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const FavouriteList = lazyPart(() => import('./FavouriteList'))
+export const FavouriteList = lazyPart(() => import('./FavouriteList'), 'FavouriteList')

@@ -26,7 +26,7 @@ type Row = RowOf<typeof lists.healthScoresList>
 const bulk = actsOnList(lists.healthScoresList)
 
 /** The health of every paying member, with what makes each score. */
-export default function HealthScoresPage() {
+export function HealthScoresPage() {
   return (
     <ListPage
       className={css.scores}

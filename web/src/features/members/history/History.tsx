@@ -17,7 +17,7 @@ import css from './History.module.css'
 
 type Audit = Schemas['Audit']
 
-const RevealDialog = lazyDialog(() => import('./RevealDialog'))
+const RevealDialog = lazyDialog(() => import('./RevealDialog'), 'RevealDialog')
 
 interface HistoryProps {
   type: Schemas['AuditableType']
@@ -25,7 +25,7 @@ interface HistoryProps {
 }
 
 /** The history of a record, one change at a time, the latest first. */
-export default function History({ type, id }: HistoryProps) {
+export function History({ type, id }: HistoryProps) {
   return <Read result={useRead(auditsList, { path: { auditableType: type, auditableId: id } })} />
 }
 

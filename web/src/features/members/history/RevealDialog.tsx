@@ -23,7 +23,7 @@ interface RevealDialogProps {
 }
 
 /** Asks for the reason why the hidden values of a change are looked at. The history keeps it. */
-export default function RevealDialog({ id, name, onDone, onClose }: RevealDialogProps) {
+export function RevealDialog({ id, name, onDone, onClose }: RevealDialogProps) {
   const requestOf = ({ reason = '' }) => ({ path: { id }, body: { reason } })
   const model = useModel(() => {
     const send = async (values: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const History = lazyPart(() => import('./History'))
+export const History = lazyPart(() => import('./History'), 'History')
 
-export const SectionHistory = lazyPart(() => import('./SectionHistory'))
+export const SectionHistory = lazyPart(() => import('./History'), 'SectionHistory')

@@ -12,7 +12,7 @@ import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { buttonClass } from '~/ui/input/Button'
 import { Avatar } from '~/ui/layout/Avatar'
-import MemberCharges from './MemberCharges'
+import { MemberCharges } from './MemberCharges'
 import css from './MemberCard.module.css'
 import { MemberSummary } from './MemberSummary'
 
@@ -25,7 +25,7 @@ interface MemberCardProps {
 }
 
 /** A member beside something else: the summary, the ways to charge, links to the tabs of the record, and the timeline. */
-export default function MemberCard({ id, role, children }: MemberCardProps) {
+export function MemberCard({ id, role, children }: MemberCardProps) {
   const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   if (!result.data || result.isPlaceholderData) return <Spinner label={t('shell.loading')} />

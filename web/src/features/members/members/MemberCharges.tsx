@@ -9,7 +9,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import css from './MemberCharges.module.css'
 
 /** The two ways to charge a member, or the reason why the viewer may not. */
-export default function MemberCharges({ record: { user, can } }: { record: Schemas['MemberRecord'] }) {
+export function MemberCharges({ record: { user, can } }: { record: Schemas['MemberRecord'] }) {
   const link = useSignal<LinkKind | null>(null)
   const reason = whyNot(paymentsCreate) ?? can?.create_payment?.sentence
   const open = (kind: LinkKind) => () => (link.value = kind)

@@ -10,7 +10,7 @@ import { formatDate, formatNumber } from '~/text/format'
 import { MemberPane } from './MemberPane'
 
 /** The members at the left and the record of one at the right. */
-export default function MembersSplitPage() {
+export function MembersSplitPage() {
   return (
     <SplitListPage
       route="cms-users-v2"

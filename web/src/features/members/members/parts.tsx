@@ -1,5 +1,5 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const MemberCard = lazyPart(() => import('./MemberCard'))
+export const MemberCard = lazyPart(() => import('./MemberCard'), 'MemberCard')
 
-export const MemberCharges = lazyPart(() => import('./MemberCharges'))
+export const MemberCharges = lazyPart(() => import('./MemberCharges'), 'MemberCharges')

@@ -18,7 +18,7 @@ import type { Side } from './choices'
 const sides: readonly Side[] = ['from', 'to']
 
 /** Migrates a member to another: two are picked, compared, and the fields that survive are chosen. */
-export default function MigrateMemberPage() {
+export function MigrateMemberPage() {
   const search = place.search.value
   // The address holds who was chosen, and not what is typed to find one.
   const typed = useSignal<Partial<Record<Side, string>>>({})

@@ -17,7 +17,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import css from './PersonalData.module.css'
 
 /** What the law gives a member: a copy of the data, their erasure, and who saw them. */
-export default function PersonalData({ record }: { record: Schemas['MemberRecord'] }) {
+export function PersonalData({ record }: { record: Schemas['MemberRecord'] }) {
   const { user: member } = record
   const busy = useSignal(false)
   const asking = useSignal(false)

@@ -1,3 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const PersonalData = lazyPart(() => import('./PersonalData'))
+export const PersonalData = lazyPart(() => import('./PersonalData'), 'PersonalData')

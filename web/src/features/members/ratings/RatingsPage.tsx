@@ -9,7 +9,7 @@ import { Stars } from './Stars'
 import { Summary } from './Summary'
 
 /** What members think of one another: the ratings of a selection, under what they say as a whole. */
-export default function RatingsPage() {
+export function RatingsPage() {
   return (
     <ListPage className={css.ratings} route="cms-ratings" list={ratingsList} cells={cells}>
       <Summary />

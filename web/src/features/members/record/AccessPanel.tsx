@@ -15,7 +15,7 @@ import css from './panel.module.css'
 import type { PanelProps } from './panels'
 
 /** How the member signs in, and what helps one who cannot. */
-export default function AccessPanel({ member, sections }: PanelProps) {
+export function AccessPanel({ member, sections }: PanelProps) {
   const asked = useSignal<AccessQuestion | null>(null)
   const { id, email, last_login_at: last, erased_at: erased } = member
   const emails = sections?.additions.emails ?? []

@@ -47,7 +47,7 @@ interface CallDialogProps {
 }
 
 /** Makes a call about the member, whose form the contract declares. A failure keeps the dialog open. */
-export default function CallDialog(props: CallDialogProps) {
+export function CallDialog(props: CallDialogProps) {
   const { endpoint, path, formPath = path, values = {}, title, of, text, onClose } = props
   return (
     <Dialog title={title} of={of} description={text} onClose={onClose}>

@@ -13,7 +13,7 @@ interface ChecksDialogProps {
 }
 
 /** What a program can check of a registration, with the evidence. It changes nothing. */
-export default function ChecksDialog({ member: { id, name }, onClose }: ChecksDialogProps) {
+export function ChecksDialog({ member: { id, name }, onClose }: ChecksDialogProps) {
   const result = useRead(reviewsRun, { path: { id } })
   return (
     <Dialog width="l" title={t('record-page.checks')} of={name} onClose={onClose}>

@@ -7,7 +7,7 @@ import type { PanelProps } from './panels'
 import { readSections } from './readSections'
 
 /** How the member is reached: the main, the additional and the imported phones, and the e-mail addresses. */
-export default function ContactPanel({ member, sections }: PanelProps) {
+export function ContactPanel({ member, sections }: PanelProps) {
   const list = sections && { sections, readSections: () => readSections(member.id) }
   return (
     <div className={panel.stack}>

@@ -12,7 +12,7 @@ interface CoveragePanelProps extends PanelProps {
 }
 
 /** The zones or the segments of a member, which are one section. */
-export default function CoveragePanel({ member: { id, type }, sections, field }: CoveragePanelProps) {
+export function CoveragePanel({ member: { id, type }, sections, field }: CoveragePanelProps) {
   const pickers = {
     zones: (props: ControlProps) => <Zones {...props} />,
     segments: (props: ControlProps) => <Segments {...props} isCompany={type === 'company'} />,

@@ -7,7 +7,7 @@ import { labelOf } from '~/api/words'
 import { tellDecision } from '~/parts/record/deciding'
 import { t } from '~/text'
 import { said } from '~/text/moment'
-import CallDialog from './CallDialog'
+import { CallDialog } from './CallDialog'
 
 interface DecisionDialogProps {
   member: Schemas['Member']
@@ -19,7 +19,7 @@ interface DecisionDialogProps {
 }
 
 /** Decides the registration of a member. */
-export default function DecisionDialog({ member, approval, values, onDone, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ member, approval, values, onDone, onClose }: DecisionDialogProps) {
   const { decision, decided_at, decided_by, version } = approval
   const last = decision && {
     decision: labelOf(Decision, decision),

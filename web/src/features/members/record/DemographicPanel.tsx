@@ -11,7 +11,7 @@ import type { PanelProps } from './panels'
 import { sidebarOf } from './sidebar'
 
 /** The demographic record, by the board from which the member was opened, with its history. */
-export default function DemographicPanel({ member, role }: PanelProps) {
+export function DemographicPanel({ member, role }: PanelProps) {
   const { id, type } = member
   const isHistoryOpen = useSignal(false)
   const endpoint = type === 'company' ? demographicSaveCompany : demographicSaveRepresentative

@@ -10,7 +10,7 @@ interface HistoryDialogProps {
 }
 
 /** The changes of the demographic record. */
-export default function HistoryDialog({ id, name, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ id, name, onClose }: HistoryDialogProps) {
   return (
     <Dialog width="l" title={t('record-page.demographic.history')} of={name} onClose={onClose}>
       <SectionHistory section="demographic" id={id} />

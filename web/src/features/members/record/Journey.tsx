@@ -20,7 +20,7 @@ type Step = Schemas['JourneyStep']
 const reread = () => refresh(journeyList)
 
 /** The steps that a member took, the first one first. */
-export default function Journey({ member: { id, name, erased_at: erased } }: { member: Schemas['Member'] }) {
+export function Journey({ member: { id, name, erased_at: erased } }: { member: Schemas['Member'] }) {
   const removed = useSignal<Step | null>(null)
   const result = useRead(journeyList, { path: { id } })
   const reason = erased ? t('record-page.erased') : whyNot(journeyDelete)

@@ -15,7 +15,7 @@ import { SummaryBlock } from './SummaryBlock'
 type Card = Schemas['KanbanCard']
 
 /** The cards of a member on the boards. */
-export default function MemberCards({ member }: { member: number }) {
+export function MemberCards({ member }: { member: number }) {
   return (
     <SummaryBlock title={t('summary.cards')}>
       <CardList member={member} />

@@ -12,8 +12,8 @@ import { SummaryBlock } from './SummaryBlock'
 import css from './Notes.module.css'
 import { notesAtOnce } from './notesAtOnce'
 
-const OlderNotes = lazyPart(() => import('./OlderNotes'))
-const NoteRow = lazyPart(async () => ({ default: (await import('./NoteRow')).NoteRow }))
+const OlderNotes = lazyPart(() => import('./OlderNotes'), 'OlderNotes')
+const NoteRow = lazyPart(() => import('./NoteRow'), 'NoteRow')
 
 const reread = () => refresh(annotationsList)
 

@@ -8,7 +8,7 @@ import css from './Notes.module.css'
 import { notesAtOnce } from './notesAtOnce'
 
 /** The notes about a member, the first pages and as many more as are asked for. */
-export default function OlderNotes({ id }: { id: number }) {
+export function OlderNotes({ id }: { id: number }) {
   const { rows, more, isReading, error, retry } = useGrowing({
     endpoint: annotationsList,
     request: (page) => ({ path: { id }, query: { page, per_page: notesAtOnce } }),

@@ -20,7 +20,7 @@ interface OpenPaymentsProps {
 }
 
 /** The payments that wait for the member's money, the latest first. */
-export default function OpenPayments({ member, all }: OpenPaymentsProps) {
+export function OpenPayments({ member, all }: OpenPaymentsProps) {
   const result = useRead(paymentsList, { query: { user_id: member, status: 'open', per_page: 5 } })
   const payments = result.data?.transactions.data
   return (

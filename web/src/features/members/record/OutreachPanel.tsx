@@ -4,7 +4,7 @@ import { Indications } from './Indications'
 import css from './outreach.module.css'
 
 /** To whom the member was recommended, and what the member was sent. */
-export default function Outreach({ member }: { member: Schemas['Member'] }) {
+export function OutreachPanel({ member }: { member: Schemas['Member'] }) {
   return (
     <div className={css.page}>
       <Indications member={member} />

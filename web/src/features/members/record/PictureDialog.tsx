@@ -11,7 +11,7 @@ interface PictureDialogProps {
 }
 
 /** Asks before the picture of a member is removed. */
-export default function PictureDialog({ member: { id, name }, version, onClose }: PictureDialogProps) {
+export function PictureDialog({ member: { id, name }, version, onClose }: PictureDialogProps) {
   const reread = () => void refresh(membersGet, membersList)
   return (
     <ConfirmWrite

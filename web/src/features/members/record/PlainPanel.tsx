@@ -7,7 +7,7 @@ import { versionIn } from './readSections'
 const saves = { profile: membersSaveProfile, socials: membersSaveSocials }
 
 /** A section of the record that is nothing but its form. */
-export default function PlainPanel({
+export function PlainPanel({
   member: { id, type },
   sections,
   section,

@@ -10,7 +10,7 @@ import type { PanelProps } from './panels'
 import { versionIn } from './readSections'
 
 /** Identity, documents, contact, address and status. */
-export default function PrimaryPanel({ member, sections }: PanelProps) {
+export function PrimaryPanel({ member, sections }: PanelProps) {
   const { id, type } = member
   const model: { current: Model | null } = { current: null }
   return (

@@ -1,7 +1,7 @@
-import PlainPanel from './PlainPanel'
+import { PlainPanel } from './PlainPanel'
 import type { PanelProps } from './panels'
 
 /** What the member shows of themselves to others. */
-export default function ProfilePanel(props: PanelProps) {
+export function ProfilePanel(props: PanelProps) {
   return <PlainPanel {...props} section="profile" />
 }

@@ -30,7 +30,7 @@ const atOnce = 25
 const reread = () => refresh(quotasGet, membersGet)
 
 /** The plans that the member had and has: their ends are changed, and a subscription is released for days. */
-export default function QuotasPanel({ member }: PanelProps) {
+export function QuotasPanel({ member }: PanelProps) {
   const { id } = member
   const isReleasing = useSignal(false)
   const changed = useSignal<Quota | null>(null)

@@ -20,7 +20,8 @@ import css from './RecordHeader.module.css'
 type Member = Schemas['Member']
 
 const AlsoOpen = lazyPart(
-  async () => ({ default: (await import('./AlsoOpen')).AlsoOpen }),
+  () => import('./AlsoOpen'),
+  'AlsoOpen',
   () => null,
 )
 

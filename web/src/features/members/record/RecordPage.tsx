@@ -33,12 +33,12 @@ import { commandsOf } from './offered'
 import { notesAtOnce } from './notesAtOnce'
 import { tabOf } from './tabs'
 
-const Outreach = lazyPart(() => import('./OutreachPanel'))
+const Outreach = lazyPart(() => import('./OutreachPanel'), 'OutreachPanel')
 
 type Record = Schemas['MemberRecord']
 
 /** The record of a member. */
-export default function RecordPage() {
+export function RecordPage() {
   const id = Number(place.params.value['id'])
   const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
   // The summary would read them only after the record has arrived, and the first panel after its code.

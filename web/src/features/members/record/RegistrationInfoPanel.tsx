@@ -5,7 +5,7 @@ import type { PanelProps } from './panels'
 import { versionIn } from './readSections'
 
 /** Where the registration came from. */
-export default function RegistrationInfoPanel({ member: { id }, sections }: PanelProps) {
+export function RegistrationInfoPanel({ member: { id }, sections }: PanelProps) {
   return (
     <Section
       title={t('record-page.registration-info')}

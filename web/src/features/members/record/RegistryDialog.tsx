@@ -22,7 +22,7 @@ interface RegistryDialogProps {
 const shortest = 3
 
 /** Looks a member up in the public registry of representatives: by document, name or typed text. */
-export default function RegistryDialog({ member, onClose }: RegistryDialogProps) {
+export function RegistryDialog({ member, onClose }: RegistryDialogProps) {
   const typed = useSignal(member.cpf ?? member.cnpj ?? member.name)
   const asked = useSignal(typed.peek())
   const isLong = typed.value.trim().length >= shortest

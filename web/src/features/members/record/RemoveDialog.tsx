@@ -14,7 +14,7 @@ interface RemoveDialogProps {
 }
 
 /** Asks before something of the member is removed for good. */
-export default function RemoveDialog({ name, reread, ...props }: RemoveDialogProps) {
+export function RemoveDialog({ name, reread, ...props }: RemoveDialogProps) {
   return (
     <ConfirmWrite<Endpoint>
       {...props}

@@ -12,7 +12,7 @@ interface RequestDialogProps {
 }
 
 /** Asks before a member is requested for the user. */
-export default function RequestDialog({ id, name, onClose }: RequestDialogProps) {
+export function RequestDialog({ id, name, onClose }: RequestDialogProps) {
   const reread = () => refresh(settingsGet, membersGet)
   return (
     <ConfirmWrite

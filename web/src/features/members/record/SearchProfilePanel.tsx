@@ -8,7 +8,7 @@ import type { PanelProps } from './panels'
 import { versionIn } from './readSections'
 
 /** What the member searches, by which the automatic search proposes others. */
-export default function SearchProfilePanel({ member: { id, type }, sections }: PanelProps) {
+export function SearchProfilePanel({ member: { id, type }, sections }: PanelProps) {
   return (
     <Section
       title={t('record-page.search-profile')}

@@ -36,7 +36,7 @@ type Open = { what: 'new' } | { what: 'edit' | 'send' | 'remove' | 'results'; se
 const reread = () => refresh(searchesList)
 
 /** The searches that are kept for the member, whose results are sent. */
-export default function SearchesPanel({ member }: PanelProps) {
+export function SearchesPanel({ member }: PanelProps) {
   const open = useSignal<Open | null>(null)
   const result = useRead(searchesList, { path: { id: member.id } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />

@@ -1,7 +1,7 @@
-import CoveragePanel from './CoveragePanel'
+import { CoveragePanel } from './CoveragePanel'
 import type { PanelProps } from './panels'
 
 /** The segments that the member deals in. */
-export default function SegmentsPanel(props: PanelProps) {
+export function SegmentsPanel(props: PanelProps) {
   return <CoveragePanel {...props} field="segments" />
 }

@@ -13,7 +13,7 @@ import panel from './panel.module.css'
 import type { PanelProps } from './panels'
 
 /** What the member chose, the consultants, and the block against abuse. */
-export default function SettingsPanel({ member }: PanelProps) {
+export function SettingsPanel({ member }: PanelProps) {
   const { id } = member
   const result = useRead(settingsGet, { path: { id } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />

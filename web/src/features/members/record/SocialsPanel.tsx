@@ -1,7 +1,7 @@
-import PlainPanel from './PlainPanel'
+import { PlainPanel } from './PlainPanel'
 import type { PanelProps } from './panels'
 
 /** The member's addresses in social networks. */
-export default function SocialsPanel(props: PanelProps) {
+export function SocialsPanel(props: PanelProps) {
   return <PlainPanel {...props} section="socials" />
 }

@@ -16,7 +16,7 @@ import panel from './panel.module.css'
 import type { PanelProps } from './panels'
 
 /** The data for invoices: filled in from the registration, and copied for the tool that makes them. */
-export default function TaxPanel({ member: { id } }: PanelProps) {
+export function TaxPanel({ member: { id } }: PanelProps) {
   const result = useRead(taxDataGet, { path: { id } })
   // What was just saved is read again first, or not copied at all: the text of before would go on an invoice.
   const copyInvoicing = async () => {

@@ -1,7 +1,7 @@
-import CoveragePanel from './CoveragePanel'
+import { CoveragePanel } from './CoveragePanel'
 import type { PanelProps } from './panels'
 
 /** The zones that the member works in. */
-export default function ZonesPanel(props: PanelProps) {
+export function ZonesPanel(props: PanelProps) {
   return <CoveragePanel {...props} field="zones" />
 }

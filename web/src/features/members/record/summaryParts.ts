@@ -1,7 +1,7 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const Journey = lazyPart(() => import('./Journey'))
+export const Journey = lazyPart(() => import('./Journey'), 'Journey')
 
-export const MemberCards = lazyPart(() => import('./MemberCards'))
+export const MemberCards = lazyPart(() => import('./MemberCards'), 'MemberCards')
 
-export const OpenPayments = lazyPart(() => import('./OpenPayments'))
+export const OpenPayments = lazyPart(() => import('./OpenPayments'), 'OpenPayments')

@@ -14,7 +14,7 @@ import { OtherFile } from './OtherFile'
 import { PastImports } from './PastImports'
 
 /** Imports members from a file or from pasted lines: columns, a verdict for each line, and the registration. */
-export default function ImportDataPage() {
+export function ImportDataPage() {
   const model = useModel(() => new ImportModel())
   useEffect(() => {
     void model.restore()

@@ -50,7 +50,7 @@ const initial: Values = {
 }
 
 /** Registers a member, or one for each line; who is a member already is shown while it is typed. */
-export default function RegistrationPage() {
+export function RegistrationPage() {
   const done = useSignal<RegistrationAnswer | null>(null)
   const send = async (values: Values) => {
     const registered = await call(membersCreate, { body: bodyOf(values) })

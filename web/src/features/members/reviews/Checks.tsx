@@ -8,7 +8,7 @@ import { t } from '~/text'
 import css from './ReviewPane.module.css'
 
 /** What the checks of a registration found, with their evidence. */
-export default function Checks({ report }: { report: Schemas['ReviewReport'] }) {
+export function Checks({ report }: { report: Schemas['ReviewReport'] }) {
   return (
     <table className={css.checks} aria-label={t('reviews.page.checks')}>
       <tbody>

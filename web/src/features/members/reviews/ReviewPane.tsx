@@ -27,7 +27,7 @@ import { usePageKeys } from '~/shell/typing'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
-import Checks from './Checks'
+import { Checks } from './Checks'
 import css from './ReviewPane.module.css'
 import { nextOf } from './next'
 

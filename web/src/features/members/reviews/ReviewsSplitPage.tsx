@@ -11,7 +11,7 @@ import { saidAgo } from '~/text/ago'
 import { ReviewPane } from './ReviewPane'
 
 /** The registrations that wait at the left, and the one that is decided at the right. */
-export default function ReviewsSplitPage() {
+export function ReviewsSplitPage() {
   return (
     <SplitListPage
       route="cms-activation-review-v2"

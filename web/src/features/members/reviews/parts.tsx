@@ -1,3 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const Checks = lazyPart(() => import('./Checks'))
+export const Checks = lazyPart(() => import('./Checks'), 'Checks')

@@ -10,7 +10,7 @@ import { SmartyReason } from '~/api/words.gen'
 import css from './SmartiesPage.module.css'
 
 /** The members that the automatic search proposes, each beside the one to whom it is proposed. */
-export default function SmartiesPage() {
+export function SmartiesPage() {
   return <ListPage route="cms-smarties" list={smartiesList} cells={cells} bulk={bulk} />
 }
 

@@ -21,7 +21,7 @@ type Days = Schemas['MemberStatistics']
 const usual = [30, 90, 365]
 
 /** What the member did, day by day: a figure each, and the days of the chosen one. */
-export default function Statistics({ id, name }: { id: number; name: string }) {
+export function Statistics({ id, name }: { id: number; name: string }) {
   const range = place.search.value['range'] ?? lastDays(30)
   const fault = faultOf(range)
   const set = (value: string) => place.change({ range: value }, true)

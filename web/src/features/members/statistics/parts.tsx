@@ -1,3 +1,3 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const Statistics = lazyPart(() => import('./Statistics'))
+export const Statistics = lazyPart(() => import('./Statistics'), 'Statistics')

@@ -7,7 +7,7 @@ import { ActivityEntry, keyOf } from './ActivityEntry'
 import css from './LatestActivities.module.css'
 
 /** What happened with a member last. */
-export default function LatestActivities({ id }: { id: number }) {
+export function LatestActivities({ id }: { id: number }) {
   const result = useRead(activitiesList, { path: { id }, query: { per_page: 5 } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   if (!result.data) return <Spinner label={t('shell.loading')} />

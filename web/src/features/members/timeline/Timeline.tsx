@@ -22,7 +22,7 @@ const size = 50
 const kinds = Object.keys(icons) as Kind[]
 
 /** What happened with a member: payments, messages, contacts, meetings, notes and changes, the latest first. Each opens its record beside. */
-export default function Timeline({ id }: { id: number }) {
+export function Timeline({ id }: { id: number }) {
   const kind = useSignal<Kind | 'all'>('all')
   const only = kind.value === 'all' ? {} : { type: kind.value }
   return (

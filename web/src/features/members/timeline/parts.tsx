@@ -1,5 +1,5 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const Timeline = lazyPart(() => import('./Timeline'))
+export const Timeline = lazyPart(() => import('./Timeline'), 'Timeline')
 
-export const LatestActivities = lazyPart(() => import('./LatestActivities'))
+export const LatestActivities = lazyPart(() => import('./LatestActivities'), 'LatestActivities')

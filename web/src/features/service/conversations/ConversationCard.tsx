@@ -15,7 +15,7 @@ import { targetIn } from './target'
 import { useThread } from './useThread'
 
 /** A conversation beside another page, with its actions. */
-export default function ConversationCard({ id }: { id: number }) {
+export function ConversationCard({ id }: { id: number }) {
   const actions = useModel(() => new Actions())
   const refused = whyNot(conversationsGet)
   const thread = useThread(id, refused === null)

@@ -29,7 +29,7 @@ interface ConversationDialogProps extends DialogProps {
 }
 
 /** Confirms an action on a conversation, which stays fixed even if the list behind it changes. */
-export default function ConversationDialog(props: ConversationDialogProps) {
+export function ConversationDialog(props: ConversationDialogProps) {
   switch (props.action.id) {
     case 'messages.get':
       return <MessageDialog {...props} />

@@ -21,11 +21,11 @@ import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { allFilters, fixedViews, names, omitted, pageOf, scopeFaults, standing } from './filters'
 
-const Inbox = lazyPart(() => import('./Inbox'))
-const MessageTable = lazyPart(() => import('./MessageTable'))
+const Inbox = lazyPart(() => import('./Inbox'), 'Inbox')
+const MessageTable = lazyPart(() => import('./MessageTable'), 'MessageTable')
 
 /** The messages between members, as an inbox or as a table. */
-export default function ConversationsPage() {
+export function ConversationsPage() {
   const search = place.search.value
   const form = useRef<HTMLFormElement>(null)
   const focusSearch = useCallback(() => form.current?.querySelector('input')?.select(), [])

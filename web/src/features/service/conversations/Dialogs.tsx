@@ -1,7 +1,7 @@
 import { lazyDialog } from '~/shell/lazyDialog'
 import type { ActionsModel } from './actions'
 
-const ConversationDialog = lazyDialog(() => import('./ConversationDialog'))
+const ConversationDialog = lazyDialog(() => import('./ConversationDialog'), 'ConversationDialog')
 
 /** The dialogs of a page of conversations. */
 export function Dialogs({ actions }: { actions: ActionsModel }) {

@@ -32,7 +32,7 @@ import type { Message } from './reads'
 const size = 100
 
 /** The inbox: the list on the left and the open conversation on the right, used by the keyboard. */
-export default function Inbox({ onSearch }: { onSearch: () => void }) {
+export function Inbox({ onSearch }: { onSearch: () => void }) {
   const triage = useModel(Triage)
   useKeys(triage, onSearch)
   // Loads the reasons early: the number keys choose among them at once.

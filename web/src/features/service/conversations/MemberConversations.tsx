@@ -3,11 +3,11 @@ import { place } from '~/shell/place'
 import { t } from '~/text'
 import { Segmented } from '~/ui/input/Segmented'
 import css from './MemberConversations.module.css'
-import MessageTable from './MessageTable'
+import { MessageTable } from './MessageTable'
 import { names } from './filters'
 
 /** The messages that a member wrote or received. */
-export default function MemberConversations({ userId }: { userId: number }) {
+export function MemberConversations({ userId }: { userId: number }) {
   const search = place.search.value
   const type = search['type'] === 'recebidas' ? 'recebidas' : 'enviadas'
   const filter = { ...inForce(search, names), type, user_1: String(userId) }

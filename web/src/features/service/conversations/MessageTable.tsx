@@ -28,7 +28,7 @@ interface MessageTableProps {
 }
 
 /** The messages as the specification's table. */
-export default function MessageTable({ filter, onFailure }: MessageTableProps) {
+export function MessageTable({ filter, onFailure }: MessageTableProps) {
   const actions = useModel(() => new Actions())
   const extras = useMemo(() => extrasFor(actions), [actions])
   const { type: _type, user_1: _one, user_2: _other, ...rest } = filter

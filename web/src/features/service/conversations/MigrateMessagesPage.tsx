@@ -25,7 +25,7 @@ import { reread } from './reads'
 type Migration = Answer<typeof conversationsValidateMigrate>
 
 /** Migrates the conversations of one member to another: checks first, then confirms. */
-export default function MigrateMessagesPage() {
+export function MigrateMessagesPage() {
   const checked = useSignal<Migration | null>(null)
   const isAsking = useSignal(false)
   const form = useModel(

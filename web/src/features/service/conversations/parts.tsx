@@ -1,4 +1,4 @@
 import { lazyPart } from '~/shell/lazyPart'
 
-export const MemberConversations = lazyPart(() => import('./MemberConversations'))
-export const ConversationCard = lazyPart(() => import('./ConversationCard'))
+export const MemberConversations = lazyPart(() => import('./MemberConversations'), 'MemberConversations')
+export const ConversationCard = lazyPart(() => import('./ConversationCard'), 'ConversationCard')

@@ -16,7 +16,7 @@ import { follow } from './follow'
 import { useKeys } from './keys'
 import { listed } from './view'
 
-const CardPane = lazyPart(() => import('./CardPane'))
+const CardPane = lazyPart(() => import('./CardPane'), 'CardPane')
 
 /** The columns of a board side by side, with the open card beside them. A phone shows one of them. */
 export function Board({ desk }: { desk: DeskModel }) {

@@ -39,7 +39,7 @@ interface CardFormDialogProps {
 type Body = Record<string, Value>
 
 /** The form of an action on a card, filled in by the keyboard alone: number keys choose, Ctrl+Enter sends from any field. */
-export default function CardFormDialog(props: CardFormDialogProps) {
+export function CardFormDialog(props: CardFormDialogProps) {
   const { act, card, column, desk, onClose } = props
   const { path } = callOf(act, card)
   const into = column === undefined ? null : desk.moves.words.labelOf(column)

@@ -39,7 +39,7 @@ interface CardPaneProps {
 }
 
 /** A card beside its board: what to do with it, what it tells, its notes, and what happened to it. */
-export default function CardPane({ desk, id }: CardPaneProps) {
+export function CardPane({ desk, id }: CardPaneProps) {
   const card = desk.cards.seenOf(id).value
   return (
     <aside className={css.pane} data-pane aria-label={t('kanban-page.pane')}>

@@ -40,7 +40,7 @@ export const nameOf = (label: string) =>
     .slice(0, 40)
 
 /** Edits the columns of a board: names, order, colours, limits, and what each asks for. */
-export default function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ board, onClose }: ColumnsDialogProps) {
   const typed = useDraft<readonly Draft[]>(
     draftNamed(boardsUpdate, { role: board.role, version: board.version }),
     board.columns.map((column) => ({ ...column, key: column.name })),

@@ -8,8 +8,8 @@ import type { DeskModel } from './desk'
 import { isForm } from './actions'
 import type { Card } from './view'
 
-const CardFormDialog = lazyDialog(() => import('./CardFormDialog'))
-const ActDialog = lazyDialog(async () => ({ default: (await import('~/parts/act/ActDialog')).ActDialog }))
+const CardFormDialog = lazyDialog(() => import('./CardFormDialog'), 'CardFormDialog')
+const ActDialog = lazyDialog(() => import('~/parts/act/ActDialog'), 'ActDialog')
 
 /** The dialogs of a board. */
 export function Dialogs({ desk }: { desk: DeskModel }) {

@@ -50,11 +50,11 @@ import {
   whoseIn,
 } from './view'
 
-const TracksView = lazyPart(() => import('./TracksView'))
-const ColumnsDialog = lazyDialog(() => import('./ColumnsDialog'))
+const TracksView = lazyPart(() => import('./TracksView'), 'TracksView')
+const ColumnsDialog = lazyDialog(() => import('./ColumnsDialog'), 'ColumnsDialog')
 
 /** The boards of the consultants, and the tracks beside them. */
-export default function KanbanPage() {
+export function KanbanPage() {
   const result = useRead(boardsList)
   const search = place.search.value
   const route = routeNamed('cms-kanban')

@@ -33,7 +33,7 @@ export const actsOf = (track: Track) =>
   all.filter(({ id }) => track.split('_').includes(id.replace(/^.*-/, '')))
 
 /** The members of a track, who wait for one more contact. */
-export default function TracksView({ track, label }: { track: Track; label: string }) {
+export function TracksView({ track, label }: { track: Track; label: string }) {
   const asking = useSignal<{ act: Act; entry: Entry } | null>(null)
   const acts = actsOf(track)
   const extras = useMemo(

@@ -26,7 +26,7 @@ type Entry = Schemas['OutboxEntry']
 const offered = actsOn(onOutbox)
 
 /** The outbox: waiting, sent and failed messages, which can be recalled or retried. */
-export default function OutboxPage() {
+export function OutboxPage() {
   const asking = useSignal<Entry | null>(null)
   const extras = useMemo(() => extrasFor((entry) => (asking.value = entry)), [asking])
   return (

@@ -27,10 +27,10 @@ import { MonthGrid } from './MonthGrid'
 import { TimeGrid } from './TimeGrid'
 import { type Consultant, type View, daysOf, eventsOf, team, viewIn, views } from './view'
 
-const MeetingPane = lazyPart(() => import('./MeetingPane'))
+const MeetingPane = lazyPart(() => import('./MeetingPane'), 'MeetingPane')
 
 /** The agenda of a consultant or of the team: a day, a week or a month. */
-export default function AgendaPage() {
+export function AgendaPage() {
   const result = useRead(consultantsList)
   if (result.isError) {
     return (

@@ -43,7 +43,7 @@ interface BookDialogProps {
 }
 
 /** Books a meeting: with whom, what for, and at which of the free times. */
-export default function BookDialog(props: BookDialogProps) {
+export function BookDialog(props: BookDialogProps) {
   const { draft, onClose } = props
   const picked = useSignal('')
   const name = useMemberName(picked.value).name ?? draft.member?.name ?? null

@@ -44,7 +44,7 @@ type Fate = keyof typeof OnMeeting
 const longest = 366
 
 /** Closes days for all or for some, after what it does to the meetings of those days was told and decided. */
-export default function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps) {
+export function CloseDayDialog({ of, consultants, onClose }: CloseDayDialogProps) {
   const typed = useDraft(draftNamed(closedDaysCreate, { from: of.date ?? '' }), {
     date: of.date ?? '',
     until: '',

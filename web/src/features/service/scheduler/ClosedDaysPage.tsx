@@ -27,13 +27,13 @@ import { longMonth, monthAfter } from './days'
 import { useLive } from './useLive'
 import { team } from './view'
 
-const CloseDayDialog = lazyDialog(() => import('./CloseDayDialog'))
+const CloseDayDialog = lazyDialog(() => import('./CloseDayDialog'), 'CloseDayDialog')
 
 const records = ['closed_day']
 const reads = [closedDaysList]
 
 /** The days on which there are no meetings: everybody's, and those of each consultant. */
-export default function ClosedDaysPage() {
+export function ClosedDaysPage() {
   const { view, day = '', consultant = team, open } = place.search.value
   const isYear = view !== 'month'
   const at = isWireDate(day) ? day : today()

@@ -28,10 +28,10 @@ import { HoursForm } from './HoursForm'
 import { RedirectionList } from './RedirectionList'
 import type { Consultant } from './view'
 
-const RedirectDialog = lazyDialog(() => import('./RedirectDialog'))
+const RedirectDialog = lazyDialog(() => import('./RedirectDialog'), 'RedirectDialog')
 
 /** A consultant's working hours, redirections and invitations; one's own by default. */
-export default function ConsultantPage() {
+export function ConsultantPage() {
   const result = useRead(consultantsList)
   const own = session.user.value?.id
   const id = idIn(place.search.value['id']) ?? own

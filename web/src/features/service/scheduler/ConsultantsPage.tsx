@@ -30,13 +30,13 @@ import { RedirectionList, endRedirection } from './RedirectionList'
 import { useLive } from './useLive'
 import type { Consultant } from './view'
 
-const RedirectDialog = lazyDialog(() => import('./RedirectDialog'))
+const RedirectDialog = lazyDialog(() => import('./RedirectDialog'), 'RedirectDialog')
 
 const records = ['meeting', 'consultant', 'redirection', 'closed_day']
 const reads = [consultantsList]
 
 /** The consultants with whom meetings are booked, and who receives the requests of whom. */
-export default function ConsultantsPage() {
+export function ConsultantsPage() {
   const result = useRead(consultantsList)
   const redirecting = useSignal<Consultant | null>(null)
   const desk = useModel(Desk)

@@ -7,10 +7,10 @@ import { meetingReads } from './acts'
 import type { DeskModel } from './desk'
 import type { Meeting } from './view'
 
-const BookDialog = lazyDialog(() => import('./BookDialog'))
-const InviteDialog = lazyDialog(() => import('./InviteDialog'))
-const MoveDialog = lazyDialog(() => import('./MoveDialog'))
-const ActDialog = lazyDialog(async () => ({ default: (await import('~/parts/act/ActDialog')).ActDialog }))
+const BookDialog = lazyDialog(() => import('./BookDialog'), 'BookDialog')
+const InviteDialog = lazyDialog(() => import('./InviteDialog'), 'InviteDialog')
+const MoveDialog = lazyDialog(() => import('./MoveDialog'), 'MoveDialog')
+const ActDialog = lazyDialog(() => import('~/parts/act/ActDialog'), 'ActDialog')
 
 interface DialogsProps {
   desk: DeskModel

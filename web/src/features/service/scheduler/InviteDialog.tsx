@@ -41,7 +41,7 @@ const requestOf = (values: Record<string, string>): Call<typeof meetingsInvite> 
 })
 
 /** Sends a member the link of the page on which to choose a time: for one of the kinds, which must be chosen first. */
-export default function InviteDialog({ invited, person, onClose }: InviteDialogProps) {
+export function InviteDialog({ invited, person, onClose }: InviteDialogProps) {
   const { member } = invited
   const failure = useSignal<string | null>(null)
   const consultants = useRead(consultantsList).data?.consultants ?? []

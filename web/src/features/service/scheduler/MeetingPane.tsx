@@ -28,7 +28,7 @@ interface MeetingPaneProps {
 }
 
 /** A meeting beside the agenda: what to do with it, and what it tells. */
-export default function MeetingPane({ agenda, id }: MeetingPaneProps) {
+export function MeetingPane({ agenda, id }: MeetingPaneProps) {
   const result = useRead(meetingsList, { query: { id } })
   const [row] = agenda.desk.moves.now(result.data?.meetings.data ?? [])
   const meeting = agenda.inView(id) ?? (row?.id === id ? row : undefined)

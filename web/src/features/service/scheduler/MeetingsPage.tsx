@@ -36,7 +36,7 @@ const cells: Cells<typeof meetingsList> = {
 }
 
 /** All meetings, with the actions on one and on many. */
-export default function MeetingsPage() {
+export function MeetingsPage() {
   const desk = useModel(Desk)
   const extras = useMemo(() => extrasFor(desk), [desk])
   const { id } = place.search.value

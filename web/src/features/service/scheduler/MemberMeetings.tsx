@@ -27,7 +27,7 @@ const records = ['meeting']
 const reads = [meetingsList]
 
 /** The meetings of a member, the latest first, with booking and inviting. */
-export default function MemberMeetings({ member, consultant }: MemberMeetingsProps) {
+export function MemberMeetings({ member, consultant }: MemberMeetingsProps) {
   const desk = useModel(Desk)
   const result = useRead(meetingsList, { query: { user_id: member.id, per_page: 50 } })
   useLive(records, reads)

@@ -33,7 +33,7 @@ interface MoveDialogProps {
 }
 
 /** Moves a meeting to another free time, or to another consultant. */
-export default function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) {
+export function MoveDialog({ desk, meeting, onClose }: MoveDialogProps) {
   const consultants = useRead(consultantsList).data?.consultants ?? []
   const refusal = useSignal<{ why: string; free: string[] } | null>(null)
   const version = useVersion(meeting.version, async () => {

@@ -11,7 +11,7 @@ interface RedirectDialogProps {
 }
 
 /** Sends the requests of a consultant to a colleague for some days. A circle is refused before it is confirmed. */
-export default function RedirectDialog({ consultant, onClose }: RedirectDialogProps) {
+export function RedirectDialog({ consultant, onClose }: RedirectDialogProps) {
   return (
     <ConfirmForm
       isNew

@@ -1,6 +1,6 @@
 import { lazyDialog } from '~/shell/lazyDialog'
 import { lazyPart } from '~/shell/lazyPart'
 
-export const MemberMeetings = lazyPart(() => import('./MemberMeetings'))
-export const BookDialog = lazyDialog(() => import('./BookDialog'))
-export const InviteDialog = lazyDialog(() => import('./InviteDialog'))
+export const MemberMeetings = lazyPart(() => import('./MemberMeetings'), 'MemberMeetings')
+export const BookDialog = lazyDialog(() => import('./BookDialog'), 'BookDialog')
+export const InviteDialog = lazyDialog(() => import('./InviteDialog'), 'InviteDialog')

@@ -20,7 +20,7 @@ interface AskDialogProps extends AskedContact {
 }
 
 /** Asks before a contact is confirmed, or sent a message by which its owner confirms it. */
-export default function AskDialog({ kind, contact, what, member, onDone, onClose }: AskDialogProps) {
+export function AskDialog({ kind, contact, what, member, onDone, onClose }: AskDialogProps) {
   const { name, send, confirm } = kind
   const value = kind.shown(contact.value)
   return (

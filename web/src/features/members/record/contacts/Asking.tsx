@@ -4,7 +4,7 @@ import { refresh } from '~/api/queries'
 import { lazyDialog } from '~/shell/lazyDialog'
 import type { AskedContact } from './AskDialog'
 
-const AskDialog = lazyDialog(() => import('./AskDialog'))
+const AskDialog = lazyDialog(() => import('./AskDialog'), 'AskDialog')
 
 /** The question about a contact of a member, while it is open. */
 export function Asking({ asked, member }: { asked: Signal<AskedContact | null>; member: string }) {

@@ -15,7 +15,7 @@ import { formatted } from '~/ui/input/mask'
 import { callLink } from '~/parts/record/callLink'
 import css from './contacts.module.css'
 
-const InvalidateDialog = lazyDialog(() => import('./InvalidateDialog'))
+const InvalidateDialog = lazyDialog(() => import('./InvalidateDialog'), 'InvalidateDialog')
 
 type ImportedPhone = Schemas['ImportedPhone']
 

@@ -14,7 +14,7 @@ interface InvalidateDialogProps {
 }
 
 /** Asks before an imported phone is declared invalid. */
-export default function InvalidateDialog({ id, phone, member, reread, onClose }: InvalidateDialogProps) {
+export function InvalidateDialog({ id, phone, member, reread, onClose }: InvalidateDialogProps) {
   return (
     <ConfirmWrite
       endpoint={importedPhonesInvalidate}

@@ -8,8 +8,8 @@ import { Chosen } from './Chosen'
 import { type Segment, selectedSegments, treeOf } from './segments'
 import { type PlaceId, type State, isBrazil, selectedPlaces } from './zones'
 
-const ZonePicker = lazyPart(() => import('./ZonePicker'))
-const SegmentPicker = lazyPart(() => import('./SegmentPicker'))
+const ZonePicker = lazyPart(() => import('./ZonePicker'), 'ZonePicker')
+const SegmentPicker = lazyPart(() => import('./SegmentPicker'), 'SegmentPicker')
 
 interface PickedProps<T> {
   value: readonly T[]

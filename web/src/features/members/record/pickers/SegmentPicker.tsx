@@ -27,7 +27,7 @@ interface SegmentPickerProps {
 }
 
 /** Picks segments in three columns: roots, the sub-segments of one, and what is selected. */
-export default function SegmentPicker({ segments, value, onChange, isCompany }: SegmentPickerProps) {
+export function SegmentPicker({ segments, value, onChange, isCompany }: SegmentPickerProps) {
   const rootSearch = useSignal('')
   const subSearch = useSignal('')
   const chosen = useSignal<number | null>(null)

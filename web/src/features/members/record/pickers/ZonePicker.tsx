@@ -31,7 +31,7 @@ interface ZonePickerProps {
 }
 
 /** Picks places in three columns: states, the zones and cities of one, and what is selected. */
-export default function ZonePicker({ states, value, onChange }: ZonePickerProps) {
+export function ZonePicker({ states, value, onChange }: ZonePickerProps) {
   const chosen = useSignal<string | null>(null)
   const { isNew, mark } = useFresh<PlaceId>()
   const add = (next: PlaceId[]) => {

@@ -1,1 +1,0 @@
-export { SectionHistory as default } from './History'
