@@ -56,12 +56,6 @@ const primitives =
 const oneOf = (files: string[]) => (id: string) =>
   files.includes(id.replace(source(''), '').replace(/\.\w+$/, ''))
 
-/** Returns the file of the texts of staff, in which are those of most lists. */
-function textsOf(id: string): string | null {
-  const [, language] = /([\w-]+)\.gen\.json\?(?:staff$|area=(?:column|payments))/.exec(id) ?? []
-  return language ? `staff.${language}` : null
-}
-
 /** Leaves out what speaks to React's own tools, which look at no page that is served. */
 const withoutTools: Plugin = {
   name: 'without-tools',
@@ -134,7 +128,11 @@ export default defineConfig({
             },
             ...rooms,
             { name: 'payments', test: oneOf(['features/finance/payments/PaymentsPage']), priority: 2 },
-            { name: (id) => textsOf(id), test: /\.gen\.json\?(staff|area=)/, priority: 1 },
+            {
+              name: (id) => `staff.${/([\w-]+)\.gen/.exec(id)?.[1]}`,
+              test: /\.gen\.json\?staff$/,
+              priority: 1,
+            },
             // Every page names the files that another may load: one for all symbols is named once.
             { name: 'symbols', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1.55 },
             { name: 'layout', test: /\/parts\/list\/(?:Layout(?:Buttons|Switch)|PageLayout)\./, priority: 2 },

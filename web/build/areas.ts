@@ -22,11 +22,16 @@ export const sets = {
     'access.can',
     'action',
     'api',
+    // The titles of the lists.
+    'column',
     'confirm',
     'errors',
     // What a record with a page is called, where it is found.
     ...pages.map(({ label }) => label),
     'outbox.page.leaves',
+    // The list that most open first.
+    'payments',
+    'payments-page',
     'routes.*.title',
     // Who signs in again over a page, or confirms by the password.
     'session.confirm',

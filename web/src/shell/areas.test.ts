@@ -53,11 +53,3 @@ test('the areas that a page and its parts name are loaded with it or with them',
   })
   expect(lacking).toEqual([])
 })
-
-test('what is drawn at once waits for no area of a part that is opened later', () => {
-  expect(drawn.ofPage(fileOf('finance/payments/PaymentsPage'), 'paymentsList')).toEqual([
-    'column',
-    'payments',
-    'payments-page',
-  ])
-})

@@ -6,12 +6,12 @@ import type { Route } from './route'
 
 const keys = [
   'shell.close',
-  'payments.title',
-  'payments.state.open',
-  'payments.state.paid',
+  'ratings.title',
+  'ratings.state.open',
+  'ratings.state.paid',
   'sets.title',
   'turo.title',
-  'column.name',
+  'reviews.name',
 ]
 
 /** Reads a product of few files: `main.tsx` and what a test adds. */
@@ -27,10 +27,10 @@ test('a part is loaded with the areas that it and what it imports draw', () => {
   const { code } = product({
     'main.tsx': `const later = () => import('~/part')`,
     'part.tsx': `import { Rows } from './rows'\nt('sets.title')`,
-    'rows.tsx': `export const Rows = () => <b title="payments.title">{t('shell.close')}</b>`,
+    'rows.tsx': `export const Rows = () => <b title="ratings.title">{t('shell.close')}</b>`,
   })
   expect(code('main.tsx')).toBe(
-    `const later = () => loadTexts(["payments","sets"], import('~/part'))\nimport { withTexts as loadTexts } from '~/text'`,
+    `const later = () => loadTexts(["ratings","sets"], import('~/part'))\nimport { withTexts as loadTexts } from '~/text'`,
   )
 })
 
@@ -60,10 +60,10 @@ test('what two pages share is loaded with all that one of them lacks', () => {
 test('a template needs every text that it can make, and a type none', () => {
   const { code } = product({
     'main.tsx': `import('./states'); import('./types')`,
-    'states.tsx': 't(`payments.state.${state}`)',
+    'states.tsx': 't(`ratings.state.${state}`)',
     'types.tsx': `import type { Row } from './states'\nexport type Name = 'sets.title' | \`turo.\${Row}\``,
   })
-  expect(code('main.tsx')).toContain(`loadTexts(["payments"], import('./states')); import('./types')`)
+  expect(code('main.tsx')).toContain(`loadTexts(["ratings"], import('./states')); import('./types')`)
 })
 
 test('of what is declared a page draws what it names', () => {
@@ -72,16 +72,16 @@ test('of what is declared a page draws what it names', () => {
       'api/lists.gen.ts': `export { turoList } from './lists/turo.gen'\nexport { setsList } from './lists/sets.gen'`,
       'api/lists/sets.gen.ts': `export const setsList = {"title":"sets.title"} as const`,
       'api/lists/turo.gen.ts': `import * as words from '../words.gen'
-export const turoList = {"id":"turo.title","title":"column.name","words":words.State} as const`,
-      'api/words.gen.ts': `export { State } from './words/payments.gen'`,
-      'api/words/payments.gen.ts': `export const State = {"label":"payments.state.open"} as const\nexport const Other = "turo.title"`,
+export const turoList = {"id":"turo.title","title":"reviews.name","words":words.State} as const`,
+      'api/words.gen.ts': `export { State } from './words/ratings.gen'`,
+      'api/words/ratings.gen.ts': `export const State = {"label":"ratings.state.open"} as const\nexport const Other = "turo.title"`,
       'features/NamedPage.tsx': `import { turoList } from '~/api/lists.gen'`,
       'features/AnyPage.tsx': `import * as lists from '~/api/lists.gen'\nshow(lists.setsList)`,
       'features/ToldPage.tsx': `import * as lists from '~/api/lists.gen?declared'`,
     },
     ['NamedPage', 'AnyPage', 'ToldPage'],
   )
-  expect(drawn.ofPage('/src/features/NamedPage.tsx')).toEqual(['column', 'payments'])
+  expect(drawn.ofPage('/src/features/NamedPage.tsx')).toEqual(['ratings', 'reviews'])
   expect(drawn.ofPage('/src/features/AnyPage.tsx')).toEqual(['sets'])
   expect(drawn.ofPage('/src/features/ToldPage.tsx', 'setsList')).toEqual(['sets'])
 })
