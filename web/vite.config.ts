@@ -8,6 +8,7 @@ import { icon } from './build/icon.ts'
 import { loadedTexts } from './build/loadedTexts.ts'
 import { palette } from './build/palette.ts'
 import { precompress } from './build/precompress.ts'
+import { findRooms, roomOf } from './build/rooms.ts'
 import { signals } from './build/signals.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
@@ -20,30 +21,11 @@ const staff = [
   'parts/act/rowsActs',
   'parts/act/acts',
   'parts/record/BesideLink',
-  'api/actions/transaction.gen',
   'features/finance/payments/PaymentList.module',
   'features/finance/payments/PaymentsPage.module',
   'ui/layout/Glyph',
   'ui/layout/Glyph.module',
 ]
-
-/** The declarations of calls and words, which pages of other features name, too. */
-const shared = /\/api\/(?:endpoints|words)\/[\w-]+\.gen\.ts$/
-
-/** Rooms whose declarations few pages but their own name, and the nouns of these. */
-const rooms = Object.entries({
-  conversations: 'conversations?|messages?',
-  administration: 'access|audits|grants?|outbox|profile|second-factor|sessions?|staff',
-  kanban: 'kanban|boards?|cards?|tracks|track_entry',
-  money: 'exceptions|money-months?|movements',
-  numbers: 'health-scores|jobs?|ratings?|sets?|smart(?:ies|y)|turo',
-  record:
-    'activities|annotations?|assignment|avatars?|campaigns?|contacts|demographic|duplicates?|emails?|favourites?|files?|health|imported[-_]phones?|indications?|journey(?:_step)?|migrations?|phones?|personal[-_]data|postal-codes|presence|pro|quotas?|registry|reviews?|saved_search|searches|sections|segments|settings|statistics|tax[-_]data|zones',
-  scheduler: 'scheduler|meetings?|closed-days|consultants?|feed|redirections',
-}).map(([name, nouns]) => {
-  const test = new RegExp(`/api/(?:endpoints|lists|actions|words)/(?:${nouns})\\.gen\\.ts$`)
-  return { name, test, priority: 2.5 }
-})
 
 /** Small controls and facts, and what reports a write, none of which the first list draws. One file has one name. */
 const controls =
@@ -67,6 +49,7 @@ export default defineConfig({
   plugins: [
     areas(),
     loadedTexts(),
+    findRooms(),
     signals(),
     react(),
     palette(),
@@ -123,10 +106,10 @@ export default defineConfig({
             { name: 'start', test: oneOf(['main', 'features/account/session/LoginPage']), priority: 4 },
             {
               name: 'staff',
-              test: (id) => oneOf(staff)(id) || (shared.test(id) && !rooms.some(({ test }) => test.test(id))),
+              test: (id) => oneOf(staff)(id) || roomOf(id) === 'staff',
               priority: 3,
             },
-            ...rooms,
+            { name: roomOf, includeDependenciesRecursively: false, minShareCount: 2, priority: 2.5 },
             { name: 'payments', test: oneOf(['features/finance/payments/PaymentsPage']), priority: 2 },
             {
               name: (id) => `staff.${/([\w-]+)\.gen/.exec(id)?.[1]}`,
@@ -151,11 +134,6 @@ export default defineConfig({
             { name: 'primitives', test: primitives, priority: 1.8 },
             { name: 'moment', test: /\/src\/text\/moment\./, priority: 1.8 },
             { name: 'dialog', test: /\/ui\/overlay\/Dialog\./, priority: 1.7 },
-            {
-              name: 'actions',
-              test: /\/api\/actions\/user\.gen\.ts$/,
-              priority: 1.6,
-            },
             { name: 'agenda', test: /\/service\/scheduler\/(?!parts)/, minShareCount: 2, priority: 1.5 },
           ],
         },

@@ -27,7 +27,8 @@ export class Drawn {
 
   /** Returns the areas of the page in a file, and of the list that it is told to show. */
   ofPage(file: string, list?: string): string[] {
-    const listed = list ? this.#tree.textsOf('/src/api/lists.gen.ts', [list]) : []
+    const declared = list ? this.#tree.declared('/src/api/lists.gen.ts', [list]) : []
+    const listed = declared.flatMap(({ texts }) => texts)
     return [...new Set([...this.#with(file), ...areasOf(this.#lacking(listed))])].toSorted()
   }
 

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 import { tableOf, withTexts } from './loads.ts'
-import { forgetPages, readPages } from './pages.ts'
+import { forgetPages, pathOf, readPages } from './pages.ts'
 
 const table = /^\0?virtual:pages(\?bare)?$/
+const tables = ['virtual:pages', 'virtual:pages?bare']
 const module = /\/src\/[^?]*(?<!\.test)\.tsx?$/
 
 /**
@@ -25,7 +26,12 @@ export function loadedTexts(): Plugin {
           `Load later, or add to the texts of staff (areas.ts), what all pages draw:\n${lacking.join('\n')}`,
         )
     },
-    hotUpdate: forgetPages,
+    hotUpdate({ file, modules }) {
+      forgetPages()
+      if (!file.endsWith('/shell/routes.ts')) return undefined
+      const { moduleGraph } = this.environment
+      return [...modules, ...tables.flatMap((id) => moduleGraph.getModuleById(`\0${id}`) ?? [])]
+    },
     resolveId: { filter: { id: table }, handler: (id) => `\0${id.replace('\0', '')}` },
     load: {
       filter: { id: table },
@@ -34,7 +40,7 @@ export function loadedTexts(): Plugin {
     transform: {
       filter: { id: module, code: /\bimport\('[.~]/ },
       handler: async (code, id) => {
-        const loading = withTexts(await readPages(), id.replace(/^.*?(?=\/src\/)/, ''), code)
+        const loading = withTexts(await readPages(), pathOf(id), code)
         return loading === code ? null : { code: loading, map: null }
       },
     },

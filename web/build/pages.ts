@@ -37,6 +37,11 @@ export async function run<Module>(file: string): Promise<Module> {
   return (await runnerImport<Module>(`${source}${file}`, { configFile: false, resolve })).module
 }
 
+/** Returns the path of a module in the tree, as `/src/app.tsx`; its id if it is not in it. */
+export function pathOf(id: string): string {
+  return id.startsWith(source) ? `/src/${id.slice(source.length)}` : id
+}
+
 async function read(): Promise<Pages> {
   const [{ routes, placeholder }, sources, texts] = await Promise.all([
     run<typeof Routes>('shell/routes.ts'),

@@ -21,6 +21,12 @@ interface SourceFile {
   passes: { from: string; name: string; as: string }[]
 }
 
+/** An export of a generated file. */
+interface Declared {
+  file: string
+  texts: string[]
+}
+
 /** What stands for a value of a template. */
 export const hole = '\0'
 
@@ -32,6 +38,11 @@ export class Tree {
   /** Takes the sources by their paths, as `/src/app.tsx`. */
   constructor(sources: Record<string, string>) {
     this.#sources = sources
+  }
+
+  /** The paths of all files. */
+  get files(): string[] {
+    return Object.keys(this.#sources)
   }
 
   /** Returns what a file says; nothing of one that there is not. */
@@ -66,30 +77,44 @@ export class Tree {
 
   /** Returns the texts in a file, and in what it takes of generated ones. */
   textsIn(file: string): string[] {
-    const { imports, texts } = this.read(file)
-    const generated = imports.flatMap(({ from, names }) => {
-      const other = this.resolve(file, from)
-      return other && isGenerated(other) ? this.textsOf(other, names) : []
-    })
-    return [...texts, ...generated]
+    return [...this.read(file).texts, ...this.declaredIn(file).flatMap(({ texts }) => texts)]
   }
 
-  /** Returns the texts in exports of a generated file: a page holds those that it names alone. */
-  textsOf(file: string, names: Names): string[] {
+  /** Returns the exports of generated files that a file takes, with all that they hold themselves. */
+  declaredIn(file: string): Declared[] {
+    return this.read(file).imports.flatMap(({ from, names }) => {
+      const other = this.resolve(file, from)
+      return other && isGenerated(other) ? this.declared(other, names) : []
+    })
+  }
+
+  /** Returns the files of the declarations that a file, itself none, names: of all calls or lists none. */
+  namedIn(file: string): string[] {
+    if (isGenerated(file)) return []
+    const named = this.read(file).imports.flatMap(({ from, names }) => {
+      const other = this.resolve(file, from)
+      if (!other || !isGenerated(other) || (!names && this.read(other).passes.length > 0)) return []
+      return this.declared(other, names).map((one) => one.file)
+    })
+    return named.filter((one) => /\/api\/\w+\/[^/]+$/.test(one))
+  }
+
+  /** Returns exports of a generated file, by their names, with all that they hold themselves. */
+  declared(file: string, names: Names): Declared[] {
     const { exports, passes } = this.read(file)
     const own = [...exports].flatMap(([name, said]) => (!names || names.includes(name) ? said : []))
     const uses = own.flatMap((said) => said.uses)
     const passed = passes.filter(({ name, as }) => name === '*' || !names || names.includes(as))
     return [
-      ...own.flatMap((said) => said.texts),
-      ...uses.flatMap(({ from, name }) => this.#textsFrom(file, from, [name])),
-      ...passed.flatMap(({ from, name }) => this.#textsFrom(file, from, name === '*' ? names : [name])),
+      ...own.map(({ texts }) => ({ file, texts })),
+      ...uses.flatMap(({ from, name }) => this.#declaredFrom(file, from, [name])),
+      ...passed.flatMap(({ from, name }) => this.#declaredFrom(file, from, name === '*' ? names : [name])),
     ]
   }
 
-  #textsFrom(file: string, from: string, names: Names): string[] {
+  #declaredFrom(file: string, from: string, names: Names): Declared[] {
     const other = this.resolve(file, from)
-    return other ? this.textsOf(other, names) : []
+    return other ? this.declared(other, names) : []
   }
 }
 
