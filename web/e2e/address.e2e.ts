@@ -54,9 +54,7 @@ describe('the address', () => {
       const page = await open('root')
       await page.goto('/cms/dashboard')
       for (const address of addresses(path, filters)) {
-        // oxlint-disable-next-line no-await-in-loop
         await follow(page, address)
-        // oxlint-disable-next-line no-await-in-loop
         const isBroken = (await page.getByText('Esta página parou de funcionar').count()) > 0
         expect({ address, isBroken }).toEqual({ address, isBroken: false })
       }

@@ -128,15 +128,10 @@ describe('the focus', () => {
     await expect.poll(() => opened(page)).not.toBe(null)
     for (let round = 0; round < 5; round += 1) {
       const before = opened(page)
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('e')
-      // oxlint-disable-next-line no-await-in-loop
       await dialog(page).getByRole('radio').first().waitFor()
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Escape')
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('j')
-      // oxlint-disable-next-line no-await-in-loop
       await expect.poll(() => opened(page)).not.toBe(before)
     }
   })

@@ -121,7 +121,6 @@ describe('filters apply at once', () => {
       [1440, 560],
       [390, 560],
     ] as const) {
-      // oxlint-disable no-await-in-loop
       const page = await open('root', { viewport: { width, height } })
       await page.goto('/cms/financial')
       await rows(page).first().waitFor()
@@ -138,7 +137,6 @@ describe('filters apply at once', () => {
       await page.getByText('Informe as duas datas').waitFor()
       const field = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
       expect(field).toBeLessThan((await send.boundingBox())?.y ?? 0)
-      // oxlint-enable no-await-in-loop
     }
   })
 

@@ -42,7 +42,6 @@ describe('before a system that cannot rehearse', () => {
     const { page, stranger } = gateway
     await page.goto('/cms/financial?status=open')
     for (const at of [0, 1]) {
-      // oxlint-disable-next-line no-await-in-loop
       await rows(page).nth(at).getByRole('checkbox').check()
     }
     await page.getByRole('toolbar').getByRole('button', { name: 'Aprovar' }).click()

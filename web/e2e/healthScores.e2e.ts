@@ -61,7 +61,6 @@ describe('the health scores', () => {
     if (!free || !carded) throw new Error('the demonstration has no such members')
     await list(page, '/cms/health-score?band=at_risk')
     for (const { name } of [free, carded]) {
-      // oxlint-disable-next-line no-await-in-loop
       await rows(page).filter({ hasText: name }).first().getByRole('checkbox').check()
     }
     const bar = page.getByRole('toolbar')
@@ -95,13 +94,11 @@ describe('the health scores', () => {
 
   test('are no wider than a window of 1280 or 1440 pixels', async ({ open }) => {
     for (const width of [1280, 1440]) {
-      // oxlint-disable no-await-in-loop
       const page = await open('manager', { viewport: { width, height: 900 } })
       await list(page, '/cms/health-score')
       const table = page.getByRole('table')
       const beyond = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
       await expect.poll(beyond).toBe(0)
-      // oxlint-enable no-await-in-loop
     }
   })
 

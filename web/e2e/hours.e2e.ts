@@ -48,7 +48,6 @@ describe('the hours of a consultant', () => {
     await dialog(page).getByRole('button', { name: 'Copiar horários' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     for (const day of ['Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sábado'])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await field(page, day).inputValue()).toBe('08:00-11:00')
     expect(await field(page, 'Sexta-feira').inputValue()).toBe(usual)
     await page.getByRole('button', { name: 'Salvar horário' }).click()

@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { hold } from './fixtures/hold'
 import { board, everybody, served } from './fixtures/kanban'
 import { test } from './fixtures/test'
 
-/** Lets each change of a card take its time. Returns the statuses of the answers to changes, in order: a rehearsal is none. */
-async function slowed(page: Page, latency: number): Promise<number[]> {
+/** Holds the changes of cards. Returns what lets them through, and the statuses of their answers, in order: a rehearsal is none. */
+async function held(page: Page) {
   const statuses: number[] = []
-  await page.route('**/api/kanban/move-to*/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, latency))
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/api/kanban/move-to*/**')
   page.on('response', (response) => {
     const isChange = response.request().headers()['prefer'] !== 'rehearsal'
     if (isChange && response.url().includes('/api/kanban/move-to')) statuses.push(response.status())
   })
-  return statuses
+  return { statuses, letThrough }
 }
 
 /** The cards of the first column, and the keyboard on the first that has no appointment: those that have one stay above. */
@@ -23,10 +21,7 @@ async function begin(page: Page): Promise<number[]> {
   const { cards } = await served(page, 'sales', 'new_lead')
   const due = cards.data.filter(({ due: isDue }) => isDue).length
   await page.keyboard.press('j')
-  for (let at = 0; at < due; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    await page.keyboard.press('j')
-  }
+  for (let at = 0; at < due; at += 1) await page.keyboard.press('j')
   const first = cards.data[due]?.id
   await page.locator(`#card-${first}[data-cursor]`).waitFor()
   return cards.data.slice(due).map(({ id }) => id)
@@ -38,29 +33,31 @@ const order = async (page: Page) =>
 describe('changes of one card that are made before the first is answered', () => {
   test('are made in their order, each on what the one before left', async ({ open }) => {
     const page = await open('root')
-    const statuses = await slowed(page, 250)
+    const { statuses, letThrough } = await held(page)
     const [first, second, third, fourth] = await begin(page)
-    for (let at = 0; at < 3; at += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      await page.keyboard.press('Shift+J')
-    }
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press('Shift+J')
+    letThrough()
     await expect.poll(async () => (await order(page)).slice(0, 4)).toEqual([second, third, fourth, first])
     await expect.poll(() => statuses).toEqual([200, 200, 200])
+    await page.unrouteAll()
+    const again = await hold(page, '**/api/kanban/move-to*/**')
     await page.keyboard.press('Shift+K')
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+K')
+    again()
     await expect.poll(async () => (await order(page)).slice(0, 4)).toEqual([second, third, first, fourth])
     await expect.poll(() => statuses).toEqual(Array.from({ length: 6 }, () => 200))
   })
 
   test('are made in their order when they are of several kinds', async ({ open }) => {
     const page = await open('root')
-    const statuses = await slowed(page, 400)
+    const { statuses, letThrough } = await held(page)
     const [first] = await begin(page)
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('f')
     await page.getByRole('dialog').getByRole('textbox').first().fill('Comprou')
     await page.keyboard.press('Enter')
+    letThrough()
     const finished = async () => (await served(page, 'sales', 'finished')).cards.data.map(({ id }) => id)
     await expect.poll(finished).toContain(first)
     await expect.poll(() => statuses).toEqual([200, 200])

@@ -51,11 +51,14 @@ describe('the bar of the last act', () => {
     open,
   }) => {
     const page = await open('root')
+    await page.goto('/cms/dashboard')
+    // From here on the test says how fast time passes.
+    await page.clock.install()
     const first = await closed(page)
     await page.getByRole('link', { name: 'Financeiro' }).first().click()
     await rows(page).first().waitFor()
     // Longer than a toast stands.
-    await page.waitForTimeout(4_000)
+    await page.clock.fastForward(4_000)
     const bar = lastAct(page, `Conversa ${first} encerrada!`)
     expect(await bar.count()).toBe(1)
     expect(await toast(page, 'encerrada').count()).toBe(0)

@@ -106,7 +106,6 @@ test('all the values of a filter are said in its gender', async ({ open }) => {
   const page = await open('root')
   await page.goto('/cms/conversations?finished=all&readed=all&folder=all')
   for (const name of ['Situação: Todas', 'Leitura: Todas', 'Pasta: Todas']) {
-    // oxlint-disable-next-line no-await-in-loop
     await page.getByRole('button', { name, exact: true }).waitFor()
   }
   await openFilters(page)

@@ -102,7 +102,6 @@ describe('the links to pay', () => {
     await form.getByText('Pix', { exact: true }).click()
     const amount = form.getByLabel('Valor combinado')
     for (const typed of ['1,500', '12x']) {
-      // oxlint-disable no-await-in-loop
       await amount.fill('10')
       await page.keyboard.press('Tab')
       expect(await form.getByText('Valor inválido').count()).toBe(0)
@@ -111,7 +110,6 @@ describe('the links to pay', () => {
       await form.getByText('Valor inválido; escreva por exemplo 1.500,00').waitFor()
       await form.getByRole('button', { name: 'Gerar link' }).click()
       expect([await amount.inputValue(), await focused(page)]).toEqual([typed, 'custom_price'])
-      // oxlint-enable no-await-in-loop
     }
     expect(sent).toEqual([])
     await amount.fill('1.500')
@@ -125,9 +123,7 @@ describe('the links to pay', () => {
     await page.goto('/cms/user-form/21?tab=financial')
     for (const name of ['Serviços adicionais', 'Gerar link de pagamento']) {
       const button = page.getByRole('button', { name, exact: true })
-      // oxlint-disable-next-line no-await-in-loop
       await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
-      // oxlint-disable-next-line no-await-in-loop
       expect(await button.getAttribute('aria-description')).toContain('ele pertence a outro consultor')
     }
   })

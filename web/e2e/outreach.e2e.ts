@@ -79,20 +79,17 @@ describe('what a member is sent', () => {
       await rows(page).first().waitFor()
       const few = [0, 1, 2, 3, 4, 5]
       for (const at of few) {
-        // oxlint-disable-next-line no-await-in-loop
         await rows(page).nth(at).getByRole('checkbox').check()
       }
       const answer = await page.request.get('/api/users?status=active&per_page=6')
       const { users } = (await answer.json()) as { users: { data: { id: number }[] } }
       const ids = users.data.map(({ id }) => id)
       for (const id of ids) {
-        // oxlint-disable-next-line no-await-in-loop
         await reachable(page, id)
       }
       const unwilling = ids.slice(1, 4)
       const settings = { receive_alert_on_whatsapp: false }
       for (const id of unwilling) {
-        // oxlint-disable-next-line no-await-in-loop
         const done = await write(page, 'POST', `/api/user/settings/${id}`, settings)
         expect(done.ok()).toBe(true)
       }

@@ -69,9 +69,7 @@ describe('the record of a member', () => {
     const marked = () => page.locator('nav a[aria-current=location]').getAttribute('href')
     for (const key of '1234567890') {
       const link = links.nth('1234567890'.indexOf(key))
-      // oxlint-disable-next-line no-await-in-loop
       const [href] = await Promise.all([link.getAttribute('href'), page.keyboard.press(key)])
-      // oxlint-disable-next-line no-await-in-loop
       await expect.poll(marked).toBe(href)
     }
   })
@@ -129,11 +127,8 @@ describe('the record of a member', () => {
 
   test('has no faults that axe finds, light and dark', async ({ open }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const page = await open('root', { colorScheme })
-      // oxlint-disable-next-line no-await-in-loop
       await record(page)
-      // oxlint-disable-next-line no-await-in-loop
       expect(await accessibilityFaults(page)).toEqual([])
     }
   })

@@ -146,9 +146,7 @@ describe('the summary of a record', () => {
       card(page, 'Jornada').getByRole('button').first(),
       page.getByRole('button', { name: 'Gerar link' }),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await button.getAttribute('aria-disabled')).toBe('true')
-      // oxlint-disable-next-line no-await-in-loop
       expect(await button.getAttribute('aria-description')).toBeTruthy()
     }
     await card(page, 'Cartões no kanban').waitFor()
@@ -254,9 +252,7 @@ describe('the panels of a record', () => {
       const bar = title.locator('xpath=ancestor::header')
       for (const name of ['Anotar', 'WhatsApp', 'Gerar link']) {
         const role = name === 'WhatsApp' ? 'link' : 'button'
-        // oxlint-disable-next-line no-await-in-loop
         const box = await bar.getByRole(role, { name, exact: true }).boundingBox()
-        // oxlint-disable-next-line no-await-in-loop
         const of = await title.boundingBox()
         expect(box && of && Math.abs(box.y + box.height / 2 - of.y - of.height / 2)).toBeLessThan(4)
         expect(box && box.y >= 0 && box.x + box.width <= width).toBe(true)

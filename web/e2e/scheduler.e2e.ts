@@ -28,13 +28,9 @@ describe('the pages', () => {
       const all = [...addresses, `/agendador/user-edit?id=${first?.id}`]
       for (const address of all) {
         // One page after the other.
-        // oxlint-disable-next-line no-await-in-loop
         await page.goto(address)
-        // oxlint-disable-next-line no-await-in-loop
         await atRest(page)
-        // oxlint-disable-next-line no-await-in-loop
         expect({ address, faults: await accessibilityFaults(page) }).toEqual({ address, faults: [] })
-        // oxlint-disable-next-line no-await-in-loop
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect({ address, isTooWide: wide > width }).toEqual({ address, isTooWide: false })
       }

@@ -114,12 +114,10 @@ describe('in the thread', () => {
       [1, 'n'],
       [0, 'N'],
     ] as const) {
-      // oxlint-disable no-await-in-loop
       if (key) await page.keyboard.press(key === 'N' ? 'Shift+N' : key)
       await expect.poll(() => status.textContent()).toBe(`“regiao”: ${at + 1} de ${ids.length}`)
       await expect.poll(marked).toBe(`message-${ids[at]}`)
       await expect.poll(isSeen).toBe(true)
-      // oxlint-enable no-await-in-loop
     }
     await page.keyboard.press('?')
     await dialog(page).getByText('Próxima ocorrência').waitFor()

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { focused, toast, write } from './fixtures/page'
@@ -148,8 +147,7 @@ describe('session', () => {
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
     // The next page comes late, so that the answer finds the one that is left.
     await page.route(/\/$/, async (route) => {
-      await answered
-      await pause(300)
+      await (await answered).finished()
       await route.continue()
     })
     await page.goto('/cms/logout')

@@ -12,7 +12,6 @@ async function keep(page: Page, name: string, count: number): Promise<void> {
   await page.goto('/cms/financial?status=open')
   await rows(page).first().waitFor()
   for (let at = 0; at < count; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await tick(page, at).check()
   }
   await bar(page).getByRole('button', { name: 'Guardar como conjunto…' }).click()

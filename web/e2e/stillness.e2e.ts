@@ -21,7 +21,6 @@ describe('nothing moves while a page loads', () => {
   for (const [path, name, order] of places) {
     test(`${path}, the ${order} answer first`, async ({ open }) => {
       for (const width of widths) {
-        // oxlint-disable no-await-in-loop
         const page = await open('root', { viewport: { width, height: 900 } })
         await watchShifts(page)
         await openInTurn(page, path, order, page.getByRole('heading', { name, exact: true }).first())

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { finishByKeys, inbox, inboxRows, listed, opened } from './fixtures/conversations'
+import { hold } from './fixtures/hold'
 import { dialog, lastAct, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
@@ -21,8 +22,9 @@ const open = async (page: Page, id: number | string | undefined, search = '') =>
 }
 
 /** Presses a key and answers which conversation is asked about. */
-async function asked(page: Page, key: string): Promise<string | undefined> {
+async function asked(page: Page, key: string, afterwards = () => {}): Promise<string | undefined> {
   await page.keyboard.press(key)
+  afterwards()
   const text = await dialog(page)
     .getByText(/Conversa \d+, entre .+ e .+/)
     .first()
@@ -84,12 +86,9 @@ describe('keys act on what is open', () => {
     await page.goto('/cms/dashboard')
     const id = await elsewhere(page)
     // The thread comes late: keys that are pressed meanwhile wait for it.
-    await page.route(`**/api/conversation/${id}?*`, async (route) => {
-      await new Promise((done) => setTimeout(done, 500))
-      await route.continue()
-    })
+    const letThrough = await hold(page, `**/api/conversation/${id}?*`)
     await open(page, id, unread)
-    expect(await asked(page, 'e')).toBe(id)
+    expect(await asked(page, 'e', letThrough)).toBe(id)
     await page.keyboard.press('j')
     const [first] = await listed(page, `${unread}&per_page=1`)
     await expect.poll(() => opened(page)).toBe(String(first?.conversation_id))
@@ -215,6 +214,8 @@ describe('undo', () => {
       data: { reason: 'Sem retorno' },
       ...again(),
     })
+    // From here on the test says how fast time passes.
+    await page.clock.install()
     await page.keyboard.press('u')
     const failure = page.locator('[data-toasts] [data-tone=bad]')
     await failure.waitFor()
@@ -223,7 +224,7 @@ describe('undo', () => {
       true,
     )
     // An error stays until it is dismissed.
-    await page.waitForTimeout(4_000)
+    await page.clock.fastForward(60_000)
     expect(await failure.count()).toBe(1)
     await failure.getByRole('button', { name: 'Fechar' }).click()
     expect(await failure.count()).toBe(0)

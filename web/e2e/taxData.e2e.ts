@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { hold } from './fixtures/hold'
 import { clipboard, toast, told } from './fixtures/page'
 import { test } from './fixtures/test'
 
@@ -11,14 +12,11 @@ test('the tax data are filled in from the registration, saved, and copied in one
   await expect.poll(() => tax.getByRole('textbox', { name: 'Nome' }).inputValue()).not.toBe('')
   await tax.getByRole('textbox', { name: 'Estado' }).fill('SP')
   // What was saved is read again after the button can be pressed.
-  await page.route('**/api/user/tax-data/42', async (route) => {
-    const answer = await route.fetch()
-    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.fulfill({ response: answer })
-  })
+  const letThrough = await hold(page, '**/api/user/tax-data/42', (request) => request.method() === 'GET')
   await page.keyboard.press('Control+Enter')
   await told(page, 'Dados fiscais salvos').waitFor()
   await tax.getByRole('button', { name: 'Copiar para emissão da nota' }).click()
+  letThrough()
   await toast(page, 'Texto copiado!').waitFor()
   const name = await tax.getByRole('textbox', { name: 'Nome' }).inputValue()
   await expect.poll(() => clipboard(page)).toContain(`Nome: ${name}`)

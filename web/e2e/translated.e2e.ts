@@ -32,7 +32,6 @@ test('a translated page shows what changes, whichever it is', { timeout: 120_000
   await page.getByRole('heading', { level: 1, name: '⟦' }).waitFor()
   let language = 'pt-BR'
   for (const { name, path } of inside) {
-    // oxlint-disable no-await-in-loop
     await follow(page, path)
     await page.waitForFunction((to) => location.pathname === to, path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -43,7 +42,6 @@ test('a translated page shows what changes, whichever it is', { timeout: 120_000
     await page.getByRole('heading', { level: 1, name: '⟦' }).first().waitFor()
     await expect.poll(stale, { message: name }).toEqual([])
     expect(broken).toEqual([])
-    // oxlint-enable no-await-in-loop
   }
 })
 

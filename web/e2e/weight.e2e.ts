@@ -1,7 +1,7 @@
 import { type IncomingMessage, get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atRest } from './fixtures/rest'
+import { atRest, idleLimit } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 /** The files that a page loads before it rests: its markup, scripts, styles, pictures and typefaces. */
@@ -13,13 +13,14 @@ async function loaded(page: Page, path: string): Promise<URL[]> {
     if (!/^\/api\/|\/stream\.worker-/.test(url.pathname)) files.set(url.pathname, url)
   })
   // On a busy machine the page may take so long that what is fetched at rest would count.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
+  await page.addInitScript((own) => {
+    const idle = window.requestIdleCallback.bind(window)
+    window.requestIdleCallback = (run, options) => (options?.timeout === own ? idle(run, options) : 0)
     const later = window.setTimeout.bind(window)
     const patience = 2_000
     window.setTimeout = ((run: () => void, wait?: number) =>
       wait === patience ? 0 : later(run, wait)) as typeof window.setTimeout
-  })
+  }, idleLimit)
   await page.goto(path)
   await atRest(page)
   return [...files.values()]

@@ -68,7 +68,6 @@ test('every page speaks as people do', { timeout: 180_000 }, async ({ open }) =>
   const faults: string[] = []
   for (const { name, path, who } of built) {
     const page = visitors[who]
-    // oxlint-disable no-await-in-loop
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForFunction(
@@ -79,7 +78,6 @@ test('every page speaks as people do', { timeout: 180_000 }, async ({ open }) =>
         if (is.test(line) && !but?.test(line)) faults.push(`${name}: ${what}: ${line.slice(0, 160)}`)
       }
     }
-    // oxlint-enable no-await-in-loop
   }
   expect(faults).toEqual([])
 })

@@ -24,7 +24,6 @@ test('every page of the menu opens by a click, and none throws', { timeout: 300_
   expect(all.length).toBeGreaterThan(20)
   for (const address of all) {
     const link = `nav[aria-label="Menu"] a[href="${address}"]`
-    // oxlint-disable-next-line no-await-in-loop
     await stands(tab, address, async () => {
       await tab.click(link)
       await tab.see(`${link}[aria-current=page]`)
@@ -35,7 +34,6 @@ test('every page of the menu opens by a click, and none throws', { timeout: 300_
 test('every page opens by its address', { timeout: 300_000 }, async ({ tab }) => {
   await signIn(tab)
   for (const { path } of built.filter(({ who }) => who === 'root')) {
-    // oxlint-disable-next-line no-await-in-loop
     await stands(tab, path, () => tab.go(path))
   }
 })

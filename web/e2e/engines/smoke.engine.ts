@@ -16,9 +16,7 @@ test('a list leads to a record by keys, from the sign-in on', async ({ tab }) =>
     ['j', 1],
     ['k', 0],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop
     await tab.press(key)
-    // oxlint-disable-next-line no-await-in-loop
     await expect.poll(() => tab.run(rowUnderKeys)).toBe(at)
   }
   const { text } = await tab.see(rows)
