@@ -11,7 +11,7 @@ PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.loc
 # Where the built programs are.
 BUILT ?= target/release
 
-.PHONY: help run install release dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-jobs endure bench accept lint audit machine
+.PHONY: help run install release dev test test-web test-rust test-contract prove-contract test-browser test-engines prove-browsers test-modes prove-bursts prove-repeats prove-jobs endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -74,6 +74,10 @@ test-modes: machine $(dist) ## payments, conversations, members and their record
 prove-bursts: $(dist) ## a hundred bursts of keys on the board of the terminal, at 0, 50 and 250 ms to the server (minutes)
 	cargo test --workspace --no-run --quiet
 	cargo test --workspace --test terminal -- --ignored --nocapture a_hundred_bursts
+
+prove-repeats: machine $(dist) ## what the tests of chromium do again and again, as often as it was asked for: 50 conversations, 1,000 payments (minutes)
+	cargo test --workspace --no-run --quiet
+	cd web && WHOLE=1 npx vitest run --config e2e/vitest.config.ts $$(cd e2e && grep -lE 'times\([0-9]' *.e2e.ts)
 
 prove-jobs: machine $(dist) ## ten jobs of a day in chromium, on a quiet machine: their keys and clicks are checked, their seconds printed
 	cargo test --workspace --no-run --quiet

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { dialog } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
+import { times } from './fixtures/times'
 
 const page404 = (route: Route) => route.fulfill({ status: 404, body: '' })
 const lost = (page: Page) => page.getByText('Não foi possível carregar esta parte')
@@ -87,7 +88,7 @@ test('what is typed after Ctrl+K reaches the palette, however slow it comes', as
   await page.waitForURL('/cms/profile')
 })
 
-test('a hundred times the first key after Ctrl+K is the palette’s', async ({ open }) => {
+test('the first key after Ctrl+K is the palette’s, each time', async ({ open }) => {
   const page = await open('root')
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
@@ -99,7 +100,7 @@ test('a hundred times the first key after Ctrl+K is the palette’s', async ({ o
   await page.goto('/cms/conversations')
   await page.getByRole('grid', { name: 'Conversas' }).getByRole('row').first().waitFor()
   const palette = page.getByRole('combobox', { name: 'Ir para ou fazer' })
-  for (let time = 0; time < 100; time += 1) {
+  for (let time = 0; time < times(100, 20); time += 1) {
     await page.keyboard.press('Control+k')
     await page.keyboard.press('e')
     await expect.poll(() => palette.inputValue(), { timeout: 20_000, interval: 5 }).toBe('e')
@@ -108,7 +109,7 @@ test('a hundred times the first key after Ctrl+K is the palette’s', async ({ o
   }
   // The page behind, where the key closes a conversation, heard nothing of it.
   expect(await dialog(page).count()).toBe(0)
-}, 90_000)
+}, 300_000)
 
 test('closing the palette gives the focus back', async ({ open }) => {
   const page = await open('root')

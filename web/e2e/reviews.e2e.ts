@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
 import { test } from './fixtures/test'
+import { times } from './fixtures/times'
 
 const queue = async (page: Page, query = '') => {
   const answer = await page.request.get(`/api/user/reviews?per_page=200${query}`)
@@ -16,6 +17,9 @@ const approvalOf = async (page: Page, id: number) => {
   }
   return sections.approval
 }
+
+/** How many registrations are decided in one go. */
+const many = times(40, 12)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -73,7 +77,7 @@ describe('the review of registrations', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('decides forty in one go by keys alone, none skipped and none twice', async ({
+  test('decides many in one go by keys alone, none skipped and none twice', async ({
     open,
     server,
     annotate,
@@ -84,8 +88,8 @@ describe('the review of registrations', () => {
       (select id from members where status = 'active' and erased_at is null order by id limit 45)`)
     await server.raise()
     const page = await open('service_qualification')
-    const before = (await queue(page, '&status=review')).slice(0, 40)
-    expect(before).toHaveLength(40)
+    const before = (await queue(page, '&status=review')).slice(0, many)
+    expect(before).toHaveLength(many)
     const versions = await Promise.all(before.map(({ id }) => approvalOf(page, id)))
     let presses = 0
     const press = async (key: string) => {
@@ -139,7 +143,7 @@ describe('the review of registrations', () => {
     expect(left.filter(({ id }) => before.some((one) => one.id === id))).toEqual([])
     const by = (decision: string) => counts.filter((_, at) => wanted[at] === decision).join(' ')
     await annotate(
-      `40 decisions in ${seconds.toFixed(1)} s; keys to approve: ${by('approve')}; to send back: ${by('send_back')}; to block: ${by('block')}`,
+      `${many} decisions in ${seconds.toFixed(1)} s; keys to approve: ${by('approve')}; to send back: ${by('send_back')}; to block: ${by('block')}`,
     )
   })
 

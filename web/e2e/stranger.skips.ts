@@ -4,7 +4,7 @@
  */
 export const skips: Record<string, Record<string, string>> = {
   conversations: {
-    'fifty are triaged by the keyboard alone, and the last can be taken back':
+    'is triaged by the keyboard alone, and the last can be taken back':
       'reopening is ours, so a number alone does not close',
     'a favourite is removed after a question, and the history tells what changed':
       'the history has the new values alone',
@@ -130,8 +130,7 @@ export const skips: Record<string, Record<string, string>> = {
       'the queue of registrations is ours',
     'lists those that wait, the oldest first, and leads to their records':
       'the queue of registrations is ours',
-    'decides forty in one go by keys alone, none skipped and none twice':
-      'the queue of registrations is ours',
+    'decides many in one go by keys alone, none skipped and none twice': 'the queue of registrations is ours',
     'goes through the queue by keys, each decision opening the next': 'the queue of registrations is ours',
     'is read on a phone': 'the queue of registrations is ours',
   },
@@ -154,9 +153,9 @@ export const skips: Record<string, Record<string, string>> = {
     'and the list of sets tells them with their authors': 'sets are ours',
   },
   triage: {
-    'twenty conversations with their reasons takes forty keys':
+    'conversations with their reasons takes two keys each':
       'reopening is ours, so a number alone does not close',
-    'twenty conversations with one reason takes 21 keys, and one click brings all of them back':
+    'conversations with one reason takes a key each and one more, and one click brings all of them back':
       'reopening is ours',
     'keys that are typed while a closing is under way are for the next conversation':
       'reopening is ours, so a number alone does not close',

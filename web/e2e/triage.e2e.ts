@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
 import { inbox, inboxRows, listed, openFirst, openOnes, opened } from './fixtures/conversations'
+import { hold } from './fixtures/hold'
 import { Keys } from './fixtures/keys'
 import { dialog, lastAct, toast, told } from './fixtures/page'
 import { mode } from './fixtures/server'
 import { test } from './fixtures/test'
+import { times } from './fixtures/times'
 
 /** Opens the first conversation of the inbox, and returns how many are open. */
 async function begin(page: Page): Promise<number> {
@@ -25,23 +27,26 @@ async function next(page: Page, closed: string | null): Promise<void> {
   await page.getByRole('heading', { name: `Conversa ${opened(page)}` }).waitFor()
 }
 
+/** How many conversations are closed in a row: more than there are reasons. */
+const all = times(20, 8)
+
 describe('closing', () => {
-  test('twenty conversations with their reasons takes forty keys', { timeout: 90_000 }, async ({ open }) => {
+  test('conversations with their reasons takes two keys each', { timeout: 90_000 }, async ({ open }) => {
     const page = await open('root')
     const before = await begin(page)
     const keys = new Keys(page)
-    for (let at = 0; at < 20; at += 1) {
+    for (let at = 0; at < all; at += 1) {
       const id = opened(page)
       await keys.press('e')
       await dialog(page).getByRole('radio').first().waitFor()
       await keys.press(String((at % 7) + 1))
       await next(page, id)
     }
-    expect(keys.count).toBe(40)
-    await expect.poll(() => openOnes(page)).toBe(before - 20)
+    expect(keys.count).toBe(2 * all)
+    await expect.poll(() => openOnes(page)).toBe(before - all)
   })
 
-  test('twenty conversations with one reason takes 21 keys, and one click brings all of them back', async ({
+  test('conversations with one reason takes a key each and one more, and one click brings all of them back', async ({
     open,
   }) => {
     const page = await open('root')
@@ -49,17 +54,17 @@ describe('closing', () => {
     const keys = new Keys(page)
     await keys.press('e')
     await dialog(page).getByRole('radio').first().waitFor()
-    for (let at = 0; at < 20; at += 1) {
+    for (let at = 0; at < all; at += 1) {
       const id = opened(page)
       await keys.press(at === 0 ? '7' : '.')
       await next(page, id)
     }
-    expect(keys.count).toBeLessThanOrEqual(22)
-    await expect.poll(() => openOnes(page)).toBe(before - 20)
-    const folded = lastAct(page, '20 conversas encerradas')
+    expect(keys.count).toBeLessThanOrEqual(all + 2)
+    await expect.poll(() => openOnes(page)).toBe(before - all)
+    const folded = lastAct(page, `${all} conversas encerradas`)
     await folded.waitFor()
-    await folded.getByRole('button', { name: 'Desfazer as 20' }).click()
-    await toast(page, '20 conversas reabertas').waitFor()
+    await folded.getByRole('button', { name: `Desfazer as ${all}` }).click()
+    await toast(page, `${all} conversas reabertas`).waitFor()
     expect(await openOnes(page)).toBe(before)
   })
 
@@ -67,11 +72,9 @@ describe('closing', () => {
     const page = await open('root')
     const before = await begin(page)
     const [first, second] = await listed(page, 'latest=1&finished=0&per_page=2')
-    await page.route('**/api/conversation/finish/**', async (route) => {
-      await new Promise((done) => setTimeout(done, 400))
-      await route.continue()
-    })
+    const letThrough = await hold(page, '**/api/conversation/finish/**')
     for (const key of ['e', '1', 'e', '2']) await page.keyboard.press(key)
+    letThrough()
     await expect.poll(() => openOnes(page)).toBe(before - 2)
     const reasons = await Promise.all(
       [first, second].map(async (row) => {
