@@ -8,6 +8,8 @@ const long = /\/(access|shell|typing|network|typingForms|accessibility|drafts|re
 /** Begins with the longest files, so that no worker ends long after the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    // The method of a sequencer, not that of an array.
+    // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)))
   }
