@@ -14,6 +14,9 @@ use holding::Holding;
 /// A part of the demonstration data.
 pub type Fill = fn(&mut Conn<'_>, &DemoScope, &mut DemoFill) -> Result<(), StoreError>;
 
+/// Completes a part of the demonstration data.
+pub type Completion = fn(&mut Conn<'_>, &DemoScope) -> Result<(), StoreError>;
+
 /// What a resource adds to the server.
 #[derive(Clone, Copy)]
 pub struct Resource {
@@ -24,7 +27,7 @@ pub struct Resource {
     /// Fills its tables, after those of the resources before it.
     pub fill: Option<Fill>,
     /// Completes the demonstration with statements that need the indexes.
-    pub complete: Option<fn(&mut Conn<'_>, &DemoScope) -> Result<(), StoreError>>,
+    pub complete: Option<Completion>,
     /// What its tables hold of members.
     pub holdings: &'static [Holding],
     /// The tables whose rows name stored files, in the column `sha256`.
@@ -56,10 +59,7 @@ impl Resource {
     }
 
     /// Completes its part of the demonstration once the indexes are created.
-    pub const fn completed(
-        self,
-        complete: fn(&mut Conn<'_>, &DemoScope) -> Result<(), StoreError>,
-    ) -> Resource {
+    pub const fn completed(self, complete: Completion) -> Resource {
         Resource { complete: Some(complete), ..self }
     }
 

@@ -122,7 +122,7 @@ fn erase_rows(
 ) -> Result<u64> {
     if erasure.statements.is_empty() {
         let sql = format!("delete from {} where {}", holding.table, holding.of_member());
-        return Ok(cx.execute(&sql, &[member.into()])?);
+        return cx.execute(&sql, &[member.into()]);
     }
     let values: [Value; 2] = [member.into(), text.into()];
     let mut rows = 0;
