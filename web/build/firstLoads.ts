@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import type * as Lists from '../src/api/lists.gen.ts'
-import { fileOf } from './loads.ts'
+import { fileOf } from './tree.ts'
 import { readPages, run } from './pages.ts'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }

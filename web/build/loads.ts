@@ -1,10 +1,8 @@
 import type { Route } from '../src/shell/route.ts'
 import type { Pages } from './pages.ts'
+import { fileOf } from './tree.ts'
 
 type Row = Pick<Route, 'page' | 'list'> & { name: string }
-
-/** Returns the path of a page's file in the tree. */
-export const fileOf = (page: string) => `/src/features/${page}.tsx`
 
 /** Returns the name of a page's component, which is that of its file. */
 const nameOf = (file: string) => file.replace(/.*\/|\.tsx$/g, '')

@@ -4,8 +4,7 @@ import { runnerImport } from 'vite'
 import type * as Routes from '../src/shell/routes.ts'
 import type { Route } from '../src/shell/route.ts'
 import { Drawn } from './drawn.ts'
-import { fileOf } from './loads.ts'
-import { Tree } from './tree.ts'
+import { Tree, fileOf } from './tree.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 

@@ -1,5 +1,8 @@
 import { type ESTree, type ParseResult, Visitor, parseSync } from 'vite'
 
+/** Returns the path of a page's file in the tree. */
+export const fileOf = (page: string) => `/src/features/${page}.tsx`
+
 type StaticImportEntry = ParseResult['module']['staticImports'][number]['entries'][number]
 
 /** Those names of a module that another one imports; null for all. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isIn, sets } from '../../build/areas'
 import { Drawn } from '../../build/drawn'
-import { fileOf } from '../../build/loads'
+import { fileOf } from '../../build/tree'
 import { Tree } from '../../build/tree'
 import texts from '~/text/pt-BR.gen.json'
 import { routes } from './routes'

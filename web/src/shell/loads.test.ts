@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Drawn } from '../../build/drawn'
-import { fileOf, tableOf, withTexts } from '../../build/loads'
-import { Tree } from '../../build/tree'
+import { tableOf, withTexts } from '../../build/loads'
+import { Tree, fileOf } from '../../build/tree'
 import type { Route } from './route'
 
 const keys = [
