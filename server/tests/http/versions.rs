@@ -96,6 +96,13 @@ fn updates(folder: &Path, found: &mut Vec<(String, String)>) {
     }
 }
 
+/// Returns the list after `set`, up to the condition of the statement: those of subqueries stand within brackets.
+fn before_where(set: &str) -> &str {
+    let depth = |at: usize| set[..at].matches('(').count() - set[..at].matches(')').count();
+    let end = set.match_indices(" where ").map(|(at, _)| at).find(|at| depth(*at) == 0);
+    &set[..end.unwrap_or(set.len())]
+}
+
 /// Returns the columns that the list after `set` names.
 fn columns(set: &str) -> Vec<&str> {
     let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
@@ -126,7 +133,7 @@ fn a_statement_that_changes_a_versioned_row_raises_its_version() {
             continue;
         }
         seen += 1;
-        let changed = set.split(" where ").next().unwrap_or_default();
+        let changed = before_where(set);
         let beside = BESIDE.iter().find(|(of, _)| *of == table).map_or(&[][..], |(_, columns)| columns);
         let raises = changed.contains("version") || columns(changed).iter().all(|it| beside.contains(it));
         assert!(raises, "{file}: update {statement}");
