@@ -15,6 +15,11 @@ export function findRooms(): Plugin {
     async buildStart() {
       rooms = roomsOf((await readPages()).tree, first)
     },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+      const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
+      if (circle) throw new Error(`these files load one another, in whatever order: ${circle.join(', ')}`)
+    },
   }
 }
 
@@ -23,13 +28,16 @@ export const roomOf = (id: string): string | null => rooms.get(pathOf(id)) ?? nu
 
 /**
  * Returns the room of each declaration that is named, by its file: `staff` if the first screen needs it, else the folder of the
- * features that name it. What several groups name, or what they share, has one of its own.
+ * features that name it, or that name a declaration which holds it: rooms then load only those above them. What several groups
+ * name, or what they share, has one of its own.
  */
 export function roomsOf(tree: Tree, roots: string[]): Map<string, string> {
   const folders = new Map<string, Set<string>>()
   for (const file of tree.files)
     for (const named of tree.namedIn(file))
       folders.set(named, (folders.get(named) ?? new Set()).add(folderOf(file)))
+  for (const [file, by] of [...folders].map(([name, those]) => [name, [...those]] as const))
+    for (const held of tree.heldBy(file)) folders.set(held, new Set([...(folders.get(held) ?? []), ...by]))
   const early = [...tree.together(...roots)].flatMap((file) => tree.namedIn(file))
   return new Map([
     ...[...folders].map(([file, by]) => [file, `${commonOf([...by])}.api`] as const),
@@ -47,4 +55,24 @@ function commonOf([one = '', ...others]: string[]): string {
   const [group = '', resource] = one.split('/')
   if (others.length === 0) return resource ?? group
   return others.every((other) => other.startsWith(`${group}/`)) ? group : 'shared'
+}
+
+/** Returns files that import one another, each the next; none if no file imports itself through others. */
+export function circleOf(imports: Map<string, string[]>): string[] | undefined {
+  const left = new Set<string>()
+  const follow = (file: string, way: string[]): string[] | undefined => {
+    if (way.includes(file)) return way.slice(way.indexOf(file))
+    if (left.has(file)) return undefined
+    for (const next of imports.get(file) ?? []) {
+      const circle = follow(next, [...way, file])
+      if (circle) return circle
+    }
+    left.add(file)
+    return undefined
+  }
+  for (const file of imports.keys()) {
+    const circle = follow(file, [])
+    if (circle) return circle
+  }
+  return undefined
 }

@@ -99,7 +99,13 @@ export class Tree {
       if (!other || !isGenerated(other) || (!names && this.read(other).passes.length > 0)) return []
       return this.declared(other, names).map((one) => one.file)
     })
-    return named.filter((one) => /\/api\/\w+\/[^/]+$/.test(one))
+    return named.filter(isDeclaration)
+  }
+
+  /** Returns the files of the declarations that those of a file hold. */
+  heldBy(file: string): string[] {
+    const held = this.declared(file, null).map((one) => one.file)
+    return held.filter((one) => isDeclaration(one) && one !== file)
   }
 
   /** Returns exports of a generated file, by their names, with all that they hold themselves. */
@@ -125,6 +131,9 @@ export class Tree {
 function isGenerated(file: string): boolean {
   return file.endsWith('.gen.ts')
 }
+
+/** Whether a file has the declarations of one resource, and not a table of those of all. */
+const isDeclaration = (file: string) => /\/api\/\w+\/[^/]+$/.test(file)
 
 function parse(file: string, code: string): SourceFile {
   const { program, module, errors } = parseSync(file, code)

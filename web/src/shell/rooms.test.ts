@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { roomsOf } from '../../build/rooms'
+import { circleOf, roomsOf } from '../../build/rooms'
 import { Tree } from '../../build/tree'
 
 const declared = (...nouns: string[]) =>
@@ -50,4 +50,42 @@ test('a file that takes all declarations says nothing of where they stand', () =
   }
   const tree = new Tree({ ...Object.fromEntries(declared('cards')), ...sources })
   expect([...roomsOf(tree, ['/src/app.tsx']).values()]).toEqual(['kanban.api'])
+})
+
+test('what a declaration holds stands in a room that it may load', () => {
+  const sources = {
+    '/src/api/endpoints/cards.gen.ts': 'export const cardsMove = {} as const',
+    '/src/api/endpoints.gen.ts': `export * from './endpoints/cards.gen'`,
+    '/src/api/actions/user.gen.ts': `import * as endpoints from '../endpoints.gen'
+export const cardsMove = {"endpoint":endpoints.cardsMove} as const
+export const membersSave = {} as const`,
+    '/src/api/actions.gen.ts': `export * from './actions/user.gen'`,
+    '/src/features/service/kanban/KanbanPage.tsx': `import { cardsMove } from '~/api/endpoints.gen'`,
+    '/src/parts/list/ListPage.tsx': `import { membersSave } from '~/api/actions.gen'`,
+  }
+  const found = roomsOf(new Tree(sources), ['/src/app.tsx'])
+  expect(found.get('/src/api/actions/user.gen.ts')).toBe('shared.api')
+  expect(found.get('/src/api/endpoints/cards.gen.ts')).toBe('shared.api')
+})
+
+test('files that load one another are found', () => {
+  expect(
+    circleOf(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c', 'd']],
+        ['c', []],
+        ['d', ['b']],
+      ]),
+    ),
+  ).toEqual(['b', 'd'])
+  expect(
+    circleOf(
+      new Map([
+        ['a', ['b', 'c']],
+        ['b', ['c']],
+        ['c', []],
+      ]),
+    ),
+  ).toBeUndefined()
 })
