@@ -24,7 +24,11 @@ impl Registry {
     }
 
     /// Returns what the tables hold of members, in the order of the resources.
+    ///
+    /// # Panics
+    /// The server does not know its resources: an erasure would find nothing to erase.
     pub fn holdings(&self) -> impl Iterator<Item = &'static Holding> + use<> {
+        assert!(!self.resources.is_empty(), "the server knows its resources");
         self.resources.iter().flat_map(|resource| resource.holdings)
     }
 

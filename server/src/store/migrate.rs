@@ -210,6 +210,7 @@ pub(super) fn run(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), S
     lock(conn)?;
     // Another server may have migrated meanwhile.
     admit(conn)?;
+    prepare(conn)?;
     run_steps(conn, migrations)?;
     unlock(conn)
 }
@@ -290,11 +291,19 @@ fn unlock(conn: &mut Conn<'_>) -> Result<(), StoreError> {
     }
 }
 
+/// Creates the store's own tables, in a transaction of their own: a step may hold its locks for long.
+fn prepare(conn: &mut Conn<'_>) -> Result<(), StoreError> {
+    conn.batch(conn.dialect().begin_migration())?;
+    conn.batch(OWN)?;
+    if !has_checksums(conn)? {
+        conn.batch("alter table schema_version add column checksum TEXT")?;
+    }
+    conn.batch("commit")
+}
+
 fn run_steps(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), StoreError> {
     loop {
         conn.batch(conn.dialect().begin_migration())?;
-        conn.batch(OWN)?;
-        add_checksums(conn)?;
         check(conn, migrations)?;
         let next = steps(conn)?;
         let Some(migration) = migrations.get(next) else { return conn.batch("commit") };
@@ -356,11 +365,4 @@ fn has_checksums(conn: &mut Conn<'_>) -> Result<bool, StoreError> {
         }
     };
     Ok(conn.query_one(sql, &[])?.is_some())
-}
-
-fn add_checksums(conn: &mut Conn<'_>) -> Result<(), StoreError> {
-    if has_checksums(conn)? {
-        return Ok(());
-    }
-    conn.batch("alter table schema_version add column checksum TEXT")
 }
