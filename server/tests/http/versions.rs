@@ -44,7 +44,7 @@ const BESIDE: [(&str, &[&str]); 10] = [
     ("direct_indications", &["outbox_id"]),
     ("campaign_messages", &["outbox_id"]),
     // What is derived from the messages.
-    ("conversations", &["last_readed_at", "last_message_id", "last_message_at"]),
+    ("conversations", &["last_readed_at", "last_message_id", "last_message_at", "last_sender_type"]),
     // The lock of a consultant's hours.
     ("working_hours", &["hours"]),
     ("meetings", &["token_hash", "expires_at"]),
@@ -125,7 +125,7 @@ fn columns(set: &str) -> Vec<&str> {
 fn a_statement_that_changes_a_versioned_row_raises_its_version() {
     let (tables, mut statements) = (versioned(), Vec::new());
     updates(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut statements);
-    let mut seen = 0;
+    let (mut seen, mut silent) = (0, Vec::new());
     for (file, statement) in statements {
         let Some((table, set)) = statement.split_once(" set ") else { continue };
         let table = table.split(' ').next().unwrap_or_default();
@@ -136,7 +136,10 @@ fn a_statement_that_changes_a_versioned_row_raises_its_version() {
         let changed = before_where(set);
         let beside = BESIDE.iter().find(|(of, _)| *of == table).map_or(&[][..], |(_, columns)| columns);
         let raises = changed.contains("version") || columns(changed).iter().all(|it| beside.contains(it));
-        assert!(raises, "{file}: update {statement}");
+        if !raises {
+            silent.push(format!("{file}: update {statement}"));
+        }
     }
+    assert!(silent.is_empty(), "{silent:#?}");
     assert!(seen > 60, "{seen}");
 }
