@@ -1,145 +1,130 @@
-//! Every statement that changes what a form shows of a row raises the row's version.
+//! Versions: the update compares the version that the caller saw, and the loser learns who was first.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use client::access::Role;
+use futures_util::future::join;
+use http::Method;
+use serde_json::{Value, json};
 
-/// Columns that a statement may set alone: what follows from other rows, what the system counts for itself, and what a change of the
-/// same unit of work sets beside others, which raises the version.
-const BESIDE: [(&str, &[&str]); 10] = [
-    // Leases and counts of the workers.
-    (
-        "jobs",
-        &[
-            "leased_until",
-            "cursor_id",
-            "done",
-            "attempts",
-            "last_error",
-            "plan_id",
-            "plan_endpoint",
-            "plan_rows",
-            "refused",
-            "undoes",
-            "{counted}",
-        ],
-    ),
-    // What follows from movements, and what the change that closes or withdraws the payment sets beside its status.
-    ("transactions", &["received", "exception", "paid_reference", "paid_note", "recurrent_cutoff"]),
-    // Signs of life, the sort key, the score, and the address of the picture.
-    (
-        "members",
-        &[
-            "last_login_at",
-            "last_opened_at",
-            "last_message_at",
-            "name_sort",
-            "keyed",
-            "health_score",
-            "avatar",
-            "verified_at",
-        ],
-    ),
-    ("staff", &["totp_secret", "totp_step"]),
-    ("direct_indications", &["outbox_id"]),
-    ("campaign_messages", &["outbox_id"]),
-    // What is derived from the messages.
-    ("conversations", &["last_readed_at", "last_message_id", "last_message_at", "last_sender_type"]),
-    // The lock of a consultant's hours.
-    ("working_hours", &["hours"]),
-    ("meetings", &["token_hash", "expires_at"]),
-    // The order in the column, and the deadlines that the clock and the column set.
-    ("cards", &["rank", "due", "late_at"]),
-];
+use crate::app::everywhere;
+use crate::ask::{Answer, Ask};
+use crate::conversations::open;
 
-/// Returns the tables whose rows have a version.
-fn versioned() -> BTreeSet<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    let mut names: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
-    names.sort();
-    let (mut found, mut table) = (BTreeSet::new(), String::new());
-    for line in names
-        .iter()
-        .flat_map(|name| fs::read_to_string(name).unwrap().lines().map(str::to_owned).collect::<Vec<_>>())
-    {
-        if let Some(name) = line.strip_prefix("create table ") {
-            table = name.trim_end_matches(" (").to_owned();
-        } else if line.trim_start().starts_with("version ") {
-            found.insert(table.clone());
-        } else if let Some((name, _)) =
-            line.strip_prefix("alter table ").and_then(|rest| rest.split_once(" add column version "))
-        {
-            found.insert(name.to_owned());
-        }
-    }
-    assert!(found.len() > 30, "{found:?}");
-    found
+fn at(ask: Ask, version: &Value) -> Ask {
+    ask.header("if-match", &format!("\"{version}\""))
 }
 
-/// Returns the statements that update a table, from its name on, with the file.
-fn updates(folder: &Path, found: &mut Vec<(String, String)>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            updates(&path, found);
-            continue;
-        }
-        // A demonstration is filled before it is read.
-        let name = path.display().to_string();
-        if name.contains("demo") {
-            continue;
-        }
-        let text = fs::read_to_string(&path).unwrap();
-        for statement in text.split("update ").skip(1).filter_map(|rest| rest.split('"').next()) {
-            found.push((name.clone(), statement.split_whitespace().collect::<Vec<_>>().join(" ")));
-        }
-    }
+/// Asserts that one of two wins and the other gets 412 or 409.
+#[track_caller]
+fn one_wins(round: usize, one: &Answer, other: &Answer) {
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses[0], 200, "round {round}: {} {}", one.text(), other.text());
+    assert!([409, 412].contains(&statuses[1]), "round {round}: {} {}", one.text(), other.text());
 }
 
-/// Returns the list after `set`, up to the condition of the statement: those of subqueries stand within brackets.
-fn before_where(set: &str) -> &str {
-    let depth = |at: usize| set[..at].matches('(').count() - set[..at].matches(')').count();
-    let end = set.match_indices(" where ").map(|(at, _)| at).find(|at| depth(*at) == 0);
-    &set[..end.unwrap_or(set.len())]
+#[tokio::test]
+async fn of_two_writes_on_one_version_one_succeeds() {
+    everywhere(async |app| {
+        let (manager, success, talk) = (app.role(Role::Manager), app.role(Role::Success), open(app).await);
+        let path = format!("/conversation/{}", talk.id);
+        for round in 0..20 {
+            let version = manager.get(&path).await.expect(200)["conversation"]["version"].clone();
+            let finish = manager.ask(Method::PATCH, &talk.finish()).json(json!({ "reason": "Outro" }));
+            let unread = success.post(&format!("/conversation/unread-open/{}", talk.id));
+            let (one, other) =
+                join(async { at(finish, &version).await }, async { at(unread, &version).await }).await;
+            one_wins(round, &one, &other);
+            manager.post(&format!("/conversation/reopen/{}", talk.id)).await;
+        }
+    })
+    .await;
 }
 
-/// Returns the columns that the list after `set` names.
-fn columns(set: &str) -> Vec<&str> {
-    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
-    for (at, letter) in set.char_indices() {
-        match letter {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.push(&set[start..at]);
-                start = at + 1;
-            }
-            _ => {}
+#[tokio::test]
+async fn of_two_cancellations_one_is_audited() {
+    everywhere(async |app| {
+        let (manager, root) = (app.role(Role::Manager), app.role(Role::Root));
+        let member = "select member_id from subscriptions where status = 'active' limit 1";
+        let member = app.number(member, &[]).await;
+        let subscription = format!("/financial/subscription/check/{member}");
+        for round in 0..20 {
+            let revive = "update subscriptions set status = 'active' where member_id = $1";
+            app.execute(revive, &[member.into()]).await;
+            let audits = "select count(*) from audit_log where endpoint = 'payments.cancel-subscription'";
+            let before = app.number(audits, &[]).await;
+            let version = root.get(&subscription).await.expect(200)["subscription"]["version"].clone();
+            let path = format!("/financial/subscription/cancel/{member}");
+            let (one, other) = join(async { at(manager.post(&path), &version).await }, async {
+                at(root.post(&path), &version).await
+            })
+            .await;
+            one_wins(round, &one, &other);
+            let rows = app.number(audits, &[]).await - before;
+            assert!((1..=2).contains(&rows), "round {round}: one cancellation leaves {rows} rows");
         }
-    }
-    parts.push(&set[start..]);
-    parts.iter().filter_map(|part| part.split_once(" = ")).map(|(column, _)| column.trim()).collect()
+    })
+    .await;
 }
 
-#[test]
-fn a_statement_that_changes_a_versioned_row_raises_its_version() {
-    let (tables, mut statements) = (versioned(), Vec::new());
-    updates(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut statements);
-    let (mut seen, mut silent) = (0, Vec::new());
-    for (file, statement) in statements {
-        let Some((table, set)) = statement.split_once(" set ") else { continue };
-        let table = table.split(' ').next().unwrap_or_default();
-        if !tables.contains(table) {
-            continue;
+#[tokio::test]
+async fn a_stale_version_is_refused_by_every_write_and_says_who_was_first() {
+    everywhere(async |app| {
+        let (root, id, talk) = (app.role(Role::Root), app.payment(1).await, open(app).await);
+        let member = "select member_id from subscriptions where status = 'active' limit 1";
+        let member = app.number(member, &[]).await;
+        let favourite = app.number("select min(id) from favourites", &[]).await;
+        let message = "select max(id) from messages where conversation_id = $1";
+        let message = app.number(message, &[talk.id.into()]).await;
+        let before = app.footprint().await;
+        let both = json!({ "conversation_id": talk.id, "channels": ["email"] });
+        for ask in [
+            root.put(&format!("/financial/payment/approve/{id}")),
+            root.post(&format!("/financial/payment/change-manager/{id}")).json(json!({ "manager_id": 0 })),
+            root.post(&format!("/financial/send-proposal/{id}")).json(json!({})),
+            root.post(&format!("/user/email/send-charge-from-transaction/{id}"))
+                .json(json!({ "email": "a@b.test" })),
+            root.post(&format!("/financial/subscription/cancel/{member}")),
+            root.delete(&format!("/user/favorites/{favourite}")),
+            root.delete(&format!("/message/{message}")),
+            root.get(&format!("/conversation/direct-link/{}", talk.id)),
+            root.post(&format!("/conversation/send-message-link/{}", talk.id))
+                .json(json!({ "channels": ["email"] })),
+            root.post("/conversation/interest-reinforcement").json(both),
+            root.post(&format!("/conversation/unread-open/{}", talk.id)),
+        ] {
+            ask.header("if-match", "\"99\"").await.expect(412);
         }
-        seen += 1;
-        let changed = before_where(set);
-        let beside = BESIDE.iter().find(|(of, _)| *of == table).map_or(&[][..], |(_, columns)| columns);
-        let raises = changed.contains("version") || columns(changed).iter().all(|it| beside.contains(it));
-        if !raises {
-            silent.push(format!("{file}: update {statement}"));
-        }
-    }
-    assert!(silent.is_empty(), "{silent:#?}");
-    assert!(seen > 60, "{seen}");
+        assert_eq!(app.footprint().await, before);
+        app.role(Role::Manager).post(&format!("/conversation/unread-open/{}", talk.id)).await.expect(200);
+        let late = root.post(&format!("/conversation/unread-open/{}", talk.id)).header("if-match", "\"0\"");
+        let problem = late.await.expect(412);
+        let manager = app.role(Role::Manager).get("/me").await.expect(200)["user"]["name"].clone();
+        assert_eq!(problem["reason"]["why"]["by"], manager);
+        let sentence = problem["reason"]["sentence"].as_str().unwrap();
+        assert!(sentence.contains(manager.as_str().unwrap()), "{problem}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_approval_decided_before_a_migration_is_refused() {
+    everywhere(async |app| {
+        let (root, id) = (app.role(Role::Root), app.payment(41).await);
+        app.execute("delete from subscriptions where member_id = 41", &[]).await;
+        let sql = "select min(b.id) from members a join members b on b.kind = a.kind
+            and b.id <> a.id and b.status = 'active' where a.id = 41";
+        let to = app.number(sql, &[]).await;
+        let seen = root.get(&format!("/financial/{id}")).await.expect(200);
+        let version = seen["transaction"]["version"].to_string();
+        root.post(&format!("/user/migrate/41/{to}")).json(json!({})).await.expect(200);
+        let approve = root.put(&format!("/financial/payment/approve/{id}"));
+        approve.header("if-match", &format!("\"{version}\"")).await.expect(412);
+        // What the undo takes back is another change.
+        let migrated = root.get(&format!("/financial/{id}")).await.expect(200);
+        let version = migrated["transaction"]["version"].to_string();
+        root.post("/user/undo-migration/41").await.expect(200);
+        let approve = root.put(&format!("/financial/payment/approve/{id}"));
+        approve.header("if-match", &format!("\"{version}\"")).await.expect(412);
+    })
+    .await;
 }

@@ -48,7 +48,7 @@ const LEFT: [(&str, &str, &str); 35] = [
     ("operations/migration/login.rs", "update members set email = coalesce", RAISED),
     (
         "operations/migration/moves.rs",
-        "update {table} set {column} = $2{set}",
+        "update {table} set {name} = $2{set}",
         "`set` raises it where there is one",
     ),
     ("operations/migration/sections.rs", "update {table} set {column} = $2", RAISED),

@@ -111,8 +111,7 @@ fn make_main(cx: &mut Cx<'_, '_>, member: MemberId, next: Option<EmailId>) -> Re
     cx.execute(sql, &[member.into(), next.into()])?;
     let main = "from member_emails where member_id = $1 and master = 1 and removed_at is null";
     let sql = format!(
-        "update members set email = coalesce((select email {main}), ''), verified_at = (select verified_at {main}),
-         version = version + 1 where id = $1"
+        "update members set email = coalesce((select email {main}), ''), verified_at = (select verified_at {main}) where id = $1"
     );
     cx.execute(&sql, &[member.into()])?;
     Ok(())

@@ -141,7 +141,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction, settlement: &Settlement) -> 
         )?;
         steps::reach_plan(cx, member.id)?;
         let status = after_payment(member.status);
-        let sql = "update members set end_of_plan = $1, status = $2, version = version + 1 where id = $3";
+        let sql = "update members set end_of_plan = $1, status = $2 where id = $3";
         cx.execute(sql, &[until.to_string().into(), stored(status).into(), member.id.into()])?;
         let old = json!({ "end_of_plan": member.end_of_plan, "status": member.status });
         let new = json!({ "end_of_plan": until, "status": status });
