@@ -88,3 +88,8 @@ impl Resource {
         Resource { carriers: Some(carriers), ..self }
     }
 }
+
+/// Returns the tables of resources whose rows name stored files, in the column `sha256`.
+pub fn file_tables(resources: &'static [Resource]) -> impl Iterator<Item = &'static str> {
+    resources.iter().flat_map(|resource| resource.file_tables).copied()
+}

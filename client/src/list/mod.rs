@@ -331,5 +331,10 @@ impl Column {
 
 /// Returns what a list is called, by the id of the endpoint that answers it.
 pub fn title(endpoint: &str, lang: Lang) -> String {
-    Key::named(&format!("list.{endpoint}")).map_or_else(|| endpoint.to_owned(), |key| key.text(lang, &[]))
+    title_key(endpoint).map_or_else(|| endpoint.to_owned(), |key| key.text(lang, &[]))
+}
+
+/// Returns the message of what a list is called, by the id of the endpoint that answers it.
+pub fn title_key(endpoint: &str) -> Option<Key> {
+    Key::named(&format!("list.{endpoint}"))
 }

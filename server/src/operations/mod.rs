@@ -24,8 +24,8 @@ use crate::jobs::JobKinds;
 use crate::outbox::Carriers;
 use crate::outbox::mail::Mailer;
 use crate::outbox::whatsapp::Messenger;
-use crate::resource::Resource;
 use crate::resource::registry::Registry;
+use crate::resource::{self, Resource};
 use crate::work::app::App;
 
 /// Every resource, each after those to which its rows refer and on whose demonstration data it builds.
@@ -96,7 +96,7 @@ pub fn known_by(app: App) -> App {
 
 /// Returns the tables whose rows name stored files, in the column `sha256`.
 pub fn file_tables() -> impl Iterator<Item = &'static str> {
-    RESOURCES.iter().flat_map(|resource| resource.file_tables).copied()
+    resource::file_tables(RESOURCES)
 }
 
 /// Returns the carriers of every kind of outbox entry.

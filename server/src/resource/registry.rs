@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::Resource;
 use super::holding::Holding;
+use super::{Resource, file_tables};
 use crate::http::mount::{RawCall, Run};
 use crate::work::credential::Credential;
 use crate::work::cx::Cx;
@@ -34,7 +34,7 @@ impl Registry {
 
     /// Returns the tables whose rows name stored files, in the column `sha256`.
     pub fn file_tables(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.resources.iter().flat_map(|resource| resource.file_tables).copied()
+        file_tables(self.resources)
     }
 
     /// Returns whether an endpoint's operation is one unit of work.

@@ -211,6 +211,7 @@ pub(super) fn run(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), S
     // Another server may have migrated meanwhile.
     admit(conn)?;
     prepare(conn)?;
+    check(conn, migrations)?;
     run_steps(conn, migrations)?;
     unlock(conn)
 }
@@ -304,7 +305,6 @@ fn prepare(conn: &mut Conn<'_>) -> Result<(), StoreError> {
 fn run_steps(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), StoreError> {
     loop {
         conn.batch(conn.dialect().begin_migration())?;
-        check(conn, migrations)?;
         let next = steps(conn)?;
         let Some(migration) = migrations.get(next) else { return conn.batch("commit") };
         let dialect = conn.dialect();

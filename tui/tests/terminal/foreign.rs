@@ -1,7 +1,6 @@
 //! Before a system behind a gateway: what it lacks is closed with the reason, and what it does not tell is not claimed.
 
 use client::access::Role;
-use client::api::administration::jobs;
 use client::api::members::personal_data::Erase;
 use client::api::members::smarties;
 use client::api::service::conversations::MigrationOutcome;
@@ -19,7 +18,6 @@ use tui::app::state::Session;
 use tui::app::{Event, help};
 use tui::core::clean::clean;
 use tui::core::cmd::Cmd;
-use tui::core::place::Place;
 use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::columns::shown;
 use tui::kit::list::row::Row;
@@ -28,13 +26,11 @@ use tui::screens::duplicates::DuplicateScreen;
 use tui::screens::turo::TuroScreen;
 use tui::screens::{MEETINGS, OUTBOX, PAYMENTS, meetings};
 
+use crate::lists::{JOBS, TURO};
 use crate::pane::Pane;
 use crate::scene::users::actor;
 use crate::scene::{Scene, now, whoami};
 use crate::server::Server;
-
-const JOBS: Place = Place::of::<jobs::List>();
-const TURO: Place = TuroScreen::PLACE;
 
 /// A scene before a system that lacks calls.
 fn before(lacks: &[&str]) -> Scene {

@@ -15,12 +15,12 @@ use tui::screens::MEMBERS;
 
 use crate::scene::Scene;
 
-const DUPLICATES: Place = Place::of::<duplicates::List>();
-const TURO: Place = Place::of::<turo::List>();
-const SMARTIES: Place = Place::of::<smarties::List>();
-const RATINGS: Place = Place::of::<ratings::List>();
-const HEALTH_SCORES: Place = Place::of::<health_scores::List>();
-const JOBS: Place = Place::of::<jobs::List>();
+pub const DUPLICATES: Place = Place::of::<duplicates::List>();
+pub const TURO: Place = Place::of::<turo::List>();
+pub const SMARTIES: Place = Place::of::<smarties::List>();
+pub const RATINGS: Place = Place::of::<ratings::List>();
+pub const HEALTH_SCORES: Place = Place::of::<health_scores::List>();
+pub const JOBS: Place = Place::of::<jobs::List>();
 
 /// The screens, the key after `g`, and the command of each.
 const SCREENS: [(Place, &str, &str); 6] = [

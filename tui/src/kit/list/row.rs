@@ -17,12 +17,6 @@ pub struct Row {
     pub(super) fields: Value,
 }
 
-/// Returns the numbers of the members at two paths of a row, as far as it has them.
-pub fn both(row: Option<&Row>, paths: [&str; 2]) -> Vec<i64> {
-    let number = |path: &str| row?.at(path).as_i64();
-    paths.into_iter().filter_map(number).collect()
-}
-
 impl Row {
     /// Returns a row of which only the id is known.
     pub fn unread(id: i64) -> Row {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use client::catalogue::{descriptors, noun_of};
 use client::endpoint::Endpoint;
-use client::list::List;
+use client::list::{List, title_key};
 use client::message::Key;
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ impl Texts {
     /// Returns the texts of a screen that is nothing but the list of an endpoint, whose title it has.
     pub fn of_list(endpoint: &str) -> Texts {
         Texts {
-            title: Key::named(&format!("list.{endpoint}")).unwrap_or(Key::TuiRecordsCount),
+            title: title_key(endpoint).unwrap_or(Key::TuiRecordsCount),
             welcome: Key::TuiPlainListWelcome,
             filters: Key::TuiHelpListFilters,
             no_number: Key::TuiCommandNoRecord,

@@ -7,6 +7,8 @@ use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
 use tui::screens;
 
+use crate::lists::{DUPLICATES, HEALTH_SCORES, JOBS, RATINGS, SMARTIES, TURO};
+
 /// What such a list answers; none for a screen with a list of its own.
 pub fn listed(place: Place, ask: &ListAsk) -> Option<ListAnswer> {
     let (table, rows) = ((screens::at(place).new)().table(), rows(place)?);
@@ -24,13 +26,13 @@ pub fn listed(place: Place, ask: &ListAsk) -> Option<ListAnswer> {
 }
 
 fn rows(place: Place) -> Option<Vec<Value>> {
-    Some(match place.0 {
-        "duplicates.list" => vec![pair(31, "pending", 92), pair(32, "resolved", 64)],
-        "turo.list" => vec![quiet(12, 64, false), quiet(15, 41, true)],
-        "smarties.list" => vec![smarty(51, 88), smarty(52, 61)],
-        "ratings.list" => vec![rating(71, 1, Some("Não respondeu.")), rating(72, 5, None)],
-        "health-scores.list" => vec![health(12, 28, "at_risk"), health(15, 81, "healthy")],
-        "jobs.list" => vec![job(91, "running", 40), job(90, "failed", 12), job(89, "done", 100)],
+    Some(match place {
+        DUPLICATES => vec![pair(31, "pending", 92), pair(32, "resolved", 64)],
+        TURO => vec![quiet(12, 64, false), quiet(15, 41, true)],
+        SMARTIES => vec![smarty(51, 88), smarty(52, 61)],
+        RATINGS => vec![rating(71, 1, Some("Não respondeu.")), rating(72, 5, None)],
+        HEALTH_SCORES => vec![health(12, 28, "at_risk"), health(15, 81, "healthy")],
+        JOBS => vec![job(91, "running", 40), job(90, "failed", 12), job(89, "done", 100)],
         _ => return None,
     })
 }

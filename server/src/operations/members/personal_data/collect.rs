@@ -8,8 +8,7 @@ use client::api::members::personal_data::{
 use client::catalogue::described;
 use client::catalogue::dynamic::{self, Dynamic, Field};
 use client::endpoint::{Call, Danger};
-use client::list::List;
-use client::message::Key;
+use client::list::{List, title_key};
 use client::value::id::MemberId;
 use client::wire::page::Paging;
 use serde_json::{Value as Json, json};
@@ -78,7 +77,7 @@ pub fn collect(cx: &mut Cx<'_, '_>, call: Call<Collect>) -> Result<PersonalData>
 
 fn part(cx: &mut Cx<'_, '_>, source: &Source, member: MemberId) -> Result<DataPart> {
     let lang = cx.lang();
-    let titled = Key::named(&format!("list.{}", source.id)).map(|key| key.text(lang, &[]));
+    let titled = title_key(source.id).map(|key| key.text(lang, &[]));
     let columns = source.list.map_or(&[][..], |list| list.columns);
     let column = |column: &client::list::Column| DataColumn {
         path: column.path.to_owned(),
