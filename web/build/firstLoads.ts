@@ -31,12 +31,11 @@ export function firstLoads(): Plugin {
         const path = patterns[name]
         if (!page || bare || !path || path.includes('{')) continue
         const loads = files.of([`${source}app.tsx`, `${source}features/${page}.tsx`])
+        const areas = drawn.ofPage(fileOf(page), list)
         const said = (language: string) =>
           files.of([
             `${source}text/${language}.gen.json?staff`,
-            ...drawn
-              .ofPage(fileOf(page), list)
-              .map((area) => `${source}text/${language}.gen.json?area=${area}`),
+            ...areas.map((area) => `${source}text/${language}.gen.json?area=${area}`),
           ])
         const first = {
           texts: Object.fromEntries(languages.map((language) => [language, said(language)])),

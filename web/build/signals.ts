@@ -7,7 +7,7 @@ export function signals(): Plugin {
     name: 'signals',
     enforce: 'pre',
     transform: {
-      filter: { id: { include: /\/src\/.*\.tsx?$/, exclude: /\.gen\.ts$/ } },
+      filter: { id: { include: /\/src\/.*\.tsx?$/, exclude: /\.gen\.ts$/ }, code: /\bvalue\b|@useSignals/ },
       async handler(code, id) {
         const result = await transformAsync(code, {
           filename: id,

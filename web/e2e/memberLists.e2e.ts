@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
 import { dialog, rows } from './fixtures/page'
+import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
 
 const overhang = (page: Page) =>
@@ -30,6 +31,7 @@ describe('the lists of members in number', () => {
     for (const [name, address] of shown) {
       await page.goto(address)
       await page.getByText(/de \d/).first().waitFor()
+      await atRest(page)
       expect([name, await overhang(page)]).toEqual([name, 0])
       expect([name, await accessibilityFaults(page)]).toEqual([name, []])
     }

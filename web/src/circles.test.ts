@@ -1,4 +1,7 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
+import { circleOf } from '../build/rooms'
+import { Tree } from '../build/tree'
 
 const files = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!**/*.test.*'], {
   query: '?raw',
@@ -6,19 +9,14 @@ const files = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!**/*.test.*'], {
   eager: true,
 })
 
-/** Returns the file that an import means. */
-function resolve(from: string, specifier: string): string | undefined {
-  const path = new URL(specifier.replace(/^~\//, '/src/').replace(/\?.*/, ''), `file://${from}`).pathname
-  return ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end).find((file) => file in files)
-}
-
 /** Returns what each file imports: values, types, and what it loads late. */
 function imports(): Map<string, string[]> {
+  const tree = new Tree(files)
   return new Map(
     Object.entries(files).map(([file, code]) => [
       file,
       [...code.matchAll(/(?:\bfrom |\bimport\()'([~.][^']+)'/g)].flatMap(
-        ([, specifier = '']) => resolve(file, specifier) ?? [],
+        ([, specifier = '']) => tree.resolve(file, specifier.replace(/\?.*/, '')) ?? [],
       ),
     ]),
   )
@@ -27,13 +25,5 @@ function imports(): Map<string, string[]> {
 test('no file imports itself through others, be it for a type alone or late', () => {
   const graph = imports()
   expect(graph.size).toBeGreaterThan(500)
-  const reached = (roots: readonly string[]) => {
-    const all = new Set(roots)
-    for (const file of all) for (const next of graph.get(file) ?? []) all.add(next)
-    return all
-  }
-  const circles = [...graph].flatMap(([file, nexts]) =>
-    nexts.filter((next) => reached([next]).has(file)).map((next) => `${file} imports ${next}`),
-  )
-  expect(circles).toEqual([])
+  expect(circleOf(graph) ?? []).toEqual([])
 })

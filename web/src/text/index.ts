@@ -7,7 +7,7 @@ export type { Key }
 export type Params = Record<string, string | number>
 
 /** An area of the catalogue: the first word of a key. Its texts are loaded with the pages that use them. */
-export type Area = Key extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never
+type Area = Key extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never
 
 type Template = string | { zero?: string; one?: string; other: string }
 type Texts = Partial<Record<Key, Template>>

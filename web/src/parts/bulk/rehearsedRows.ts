@@ -80,8 +80,6 @@ export const RehearsedRows = createModel(
   },
 )
 
-export type RehearsedRowsModel = InstanceType<typeof RehearsedRows>
-
 /** Returns whether an error concerns all rows: the session, the ability, or the server. */
 function concernsAll(error: Refusal): boolean {
   return passes(error) || error.status === 401 || error.status === 501 || Boolean(error.problem.missing)

@@ -3,7 +3,7 @@ import { type OldLines, SheetFault } from './sheet'
 /** Bytes by which a file is told to be text. */
 const sample = 65_536
 
-export interface DecodedText {
+interface DecodedText {
   text: string
   old?: OldLines
 }

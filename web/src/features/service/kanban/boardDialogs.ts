@@ -7,7 +7,7 @@ import { t } from '~/text'
 import type { Card } from './view'
 
 /** The question that an action asks about a card. */
-export interface CardQuestion {
+interface CardQuestion {
   act: Act
   card: Card
   /** The column that is already chosen. */

@@ -13,7 +13,7 @@ import { freeTimesIn, rereadMeetings } from './acts'
 import type { Meeting } from './view'
 
 /** A time that was refused, with those that are free instead. */
-export interface RefusedTime {
+interface RefusedTime {
   /** The member's name. */
   name: string
   why: string
