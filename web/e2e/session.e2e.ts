@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
+import { hold } from './fixtures/hold'
 import { focused, toast, write } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { password, test } from './fixtures/test'
@@ -138,8 +139,11 @@ describe('session', () => {
     const page = await open('nobody')
     await signIn(page, 'mentoring')
     const signedOut = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
+    // The server answers who is signed in before it ends the session, and the page reads it after.
+    const signOut = await hold(page, '**/api/logout')
     const late = async (route: Route) => {
       const answer = await route.fetch()
+      signOut()
       await signedOut
       await route.fulfill({ response: answer })
     }
