@@ -1,12 +1,13 @@
 //! The kinds of records.
 //!
 //! Each resource declares its kinds next to its table. Events, audit rows, links, live views and undo identify a
-//! record by its kind and id. [`all`] is the only registration of the kinds.
+//! record by its kind and id. The list in [`kind`] is the only registration of the kinds.
 
 use serde_json::Value;
 
 use crate::access::{Ability, Needs, allows};
 use crate::message::{Key, Lang};
+use crate::value::id::kind;
 use crate::value::word::{Word, label_of};
 
 /// A kind of record. Types of ids carry it as a parameter ([`crate::value::id::Id`]).
@@ -150,61 +151,13 @@ impl Kind {
     }
 }
 
-/// Returns every kind of record, those that people look for most first. The server records no change of any other.
-pub fn all() -> [&'static Kind; 46] {
-    use crate::value::id::kind::{
-        Additions, Annotation, Avatar, Board, Campaign, Card, ClosedDay, Consultant, Conversation, Coverage,
-        Demographic, Duplicate, Email, Export, Favourite, File, Grant, ImportedPhone, Indication, Job,
-        JourneyStep, Login, Meeting, Member, Message, MoneyMonth, Outbox, Phone, Profile, Quota, Redirection,
-        Refusal, RegistrationInfo, SavedSearch, SearchProfile, ServiceAccount, Session, Set, Settings,
-        Smarty, Socials, Staff, Subscription, TaxData, TrackEntry, Transaction,
+macro_rules! collect {
+    ($($kind:ident $($id:ident)? $doc:literal;)+) => {
+        /// Returns every kind of record, those that people look for most first. The server records no change of any other.
+        pub fn all() -> [&'static Kind; [$(stringify!($kind)),+].len()] {
+            [$(<kind::$kind as Record>::KIND),+]
+        }
     };
-    [
-        Transaction::KIND,
-        Member::KIND,
-        Demographic::KIND,
-        Settings::KIND,
-        TaxData::KIND,
-        Quota::KIND,
-        Conversation::KIND,
-        Message::KIND,
-        Card::KIND,
-        TrackEntry::KIND,
-        Board::KIND,
-        Meeting::KIND,
-        ClosedDay::KIND,
-        Redirection::KIND,
-        Consultant::KIND,
-        Phone::KIND,
-        Email::KIND,
-        ImportedPhone::KIND,
-        Profile::KIND,
-        Coverage::KIND,
-        Additions::KIND,
-        Socials::KIND,
-        RegistrationInfo::KIND,
-        SearchProfile::KIND,
-        Avatar::KIND,
-        Annotation::KIND,
-        JourneyStep::KIND,
-        Duplicate::KIND,
-        Smarty::KIND,
-        SavedSearch::KIND,
-        Indication::KIND,
-        Campaign::KIND,
-        File::KIND,
-        Favourite::KIND,
-        Subscription::KIND,
-        MoneyMonth::KIND,
-        Outbox::KIND,
-        Job::KIND,
-        Set::KIND,
-        Staff::KIND,
-        ServiceAccount::KIND,
-        Session::KIND,
-        Login::KIND,
-        Grant::KIND,
-        Refusal::KIND,
-        Export::KIND,
-    ]
 }
+
+kind::records!(collect);

@@ -15,7 +15,7 @@ fn columns_sorts_sums_and_views_of_lists_are_understood_by_their_endpoints() {
     struct Check(usize);
     impl Visitor for Check {
         fn endpoint<E: Endpoint>(&mut self) {
-            let Some(list) = E::LIST else { return };
+            let Some(list) = E::CLAUSES.list else { return };
             let answer = dynamic::whole_answer::<E>();
             let row = Type::of(&answer).row();
             let query = schemars::schema_for!(E::Query).to_value();
@@ -53,7 +53,7 @@ fn every_field_of_a_lists_query_is_a_filter_or_named_as_none() {
     struct Check(usize);
     impl Visitor for Check {
         fn endpoint<E: Endpoint>(&mut self) {
-            let Some(list) = E::LIST else { return };
+            let Some(list) = E::CLAUSES.list else { return };
             let query = schemars::schema_for!(E::Query).to_value();
             let fields = query["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
             let is_offered =
@@ -115,7 +115,7 @@ fn every_list_of_records_that_change_tells_when_they_did() {
     struct Check(BTreeSet<&'static str>);
     impl Visitor for Check {
         fn endpoint<E: Endpoint>(&mut self) {
-            if E::LIST.is_none() {
+            if E::CLAUSES.list.is_none() {
                 return;
             }
             let takes = decode_query::<E::Query>(&format!("{UPDATED_SINCE}=2026-11-01T10:00:00Z")).is_ok();

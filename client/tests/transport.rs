@@ -313,7 +313,7 @@ async fn a_file_that_ends_before_its_end_is_a_failure() {
     let (server, _) = serve_once("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nid;user").await;
     let client = Client::with_token(settings(&server), "given".to_owned());
     let query = payments::PaymentFilter::default();
-    let export = payments::List::EXPORT.unwrap();
+    let export = payments::List::export().unwrap();
     let mut file = client.download(&export, &[], &query).await.unwrap();
     assert_eq!(file.piece().await.unwrap(), Some(b"id;user".to_vec()));
     assert!(matches!(file.piece().await, Err(Error::Unreachable { .. })));

@@ -166,7 +166,7 @@ impl FlagHelp {
 
 /// Returns the fields of the record that a call changes.
 pub fn changed(about: &Descriptor) -> &'static [record::Field] {
-    about.action.map_or(&[], |action| action.on.fields)
+    about.action().map_or(&[], |action| action.on.fields)
 }
 
 /// Returns the message of a flag.
@@ -225,7 +225,7 @@ fn records(lang: Lang, endpoint: &Dynamic) -> Option<Arg> {
 
 /// Returns the action of a call whose body alone names its record.
 pub fn named_by_body(endpoint: &Dynamic) -> Option<Action> {
-    let action = endpoint.about.action.filter(|action| !action.names.is_empty())?;
+    let action = endpoint.about.action().filter(|action| !action.names.is_empty())?;
     endpoint.about.path_names().is_empty().then_some(action)
 }
 

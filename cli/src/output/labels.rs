@@ -27,7 +27,7 @@ impl Labels {
         let lists = catalogue::list_of(&format!("{noun}.list"));
         let columns =
             lists.into_iter().flat_map(|list| list.columns).map(|column| (column.path, column.title));
-        let kinds = all.iter().filter_map(|about| about.action).map(|action| action.on);
+        let kinds = all.iter().filter_map(|about| about.action()).map(|action| action.on);
         let kind = kinds.into_iter().find(|kind| kind.read_by == Some(endpoint));
         let fields = kind.into_iter().flat_map(|kind| kind.fields).map(|field| (field.path, field.label));
         let titles = columns.chain(fields).collect();

@@ -172,7 +172,7 @@ impl<'e> Filler<'e> {
     /// Leaves to the user the fields of a change that do not name its record: a list's row holds its present values, not new ones.
     #[must_use]
     pub fn of_list(mut self) -> Filler<'e> {
-        let names = self.endpoint.about.action.map_or(&[][..], |action| action.names);
+        let names = self.endpoint.about.action().map_or(&[][..], |action| action.names);
         let is_named = !names.is_empty() || self.slots.iter().any(|slot| slot.part == Part::Path);
         let is_value = |slot: &Slot| slot.part == Part::Body && !names.contains(&slot.name.as_str());
         let values = self.slots.iter_mut().filter(|slot| is_named && is_value(slot) && !slot.mapped);

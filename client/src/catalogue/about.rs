@@ -25,11 +25,11 @@ pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<Re
         pairs.filter_map(|(field, value)| Some((field.record.clone()?, value.parse().ok()?)))
     };
     let acted_on = || {
-        let kind = E::ACTION?.on.name;
+        let kind = E::CLAUSES.action()?.on.name;
         let part = in_path().all(|(record, _)| event_record(record) != kind).then_some(kind)?;
         in_path().next_back().map(|(_, id)| (part.to_owned(), id))
     };
-    let found: Vec<(String, i64)> = match E::ABOUT {
+    let found: Vec<(String, i64)> = match E::CLAUSES.about {
         None => in_path().chain(acted_on()).collect(),
         Some(kind) => {
             let answer = || within(&dynamic::whole_answer::<E>(), &parsed(answer), kind);
@@ -44,7 +44,7 @@ pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<Re
 /// Returns the record that a call acts on, by its path or its body. A part of a member has the member's number; what lies between
 /// two members has neither's.
 pub fn acted_on<E: Endpoint>(path: &[String], body: &[u8]) -> Option<RecordRef> {
-    let (kind, shape) = (E::ACTION?.on.name, Shape::of::<E>());
+    let (kind, shape) = (E::CLAUSES.action()?.on.name, Shape::of::<E>());
     let is_of_kind = |field: &Field| field.record.clone().map(event_record).as_deref() == Some(kind);
     let in_path = || shape.path.iter().zip(path).filter(|(field, _)| field.record.is_some());
     let part = || in_path().next().filter(|_| in_path().count() == 1);
@@ -120,7 +120,7 @@ fn id_of(value: &Value) -> Option<i64> {
 }
 
 /// Returns the name that events give a kind of record: members are users on the wire.
-fn event_record(kind: String) -> String {
+pub fn event_record(kind: String) -> String {
     if kind == "member" { "user".to_owned() } else { kind }
 }
 

@@ -124,7 +124,11 @@ impl Shape {
         Shape {
             path: path_fields(E::PATH, E::Path::schemas(&mut requests)),
             query: fields::<E::Query>(&mut requests),
-            body: if E::RECEIVES.is_some() { vec![Field::file()] } else { fields::<E::Body>(&mut requests) },
+            body: if E::CLAUSES.receives.is_some() {
+                vec![Field::file()]
+            } else {
+                fields::<E::Body>(&mut requests)
+            },
             answer: answers.into_root_schema_for::<E::Response>().to_value(),
         }
     }

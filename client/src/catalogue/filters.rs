@@ -143,7 +143,7 @@ fn dynamic_of(endpoint: &str) -> Option<Dynamic> {
 
 /// Returns the filters of the list that an endpoint answers.
 pub fn of<E: Endpoint>() -> Vec<TypedFilter> {
-    E::LIST.map_or_else(Vec::new, |list| typed(list, &dynamic::whole_query::<E>()))
+    E::CLAUSES.list.map_or_else(Vec::new, |list| typed(list, &dynamic::whole_query::<E>()))
 }
 
 /// Returns the filters of a list, with the kinds that the schema of its query gives them.
@@ -172,7 +172,7 @@ pub fn by_id(endpoint: &str) -> Vec<TypedFilter> {
 
 /// Returns the fields that narrow the list that an endpoint answers though no door offers them, with their kinds.
 pub fn more_of<E: Endpoint>() -> Vec<(&'static str, FilterKind)> {
-    E::LIST.map_or_else(Vec::new, |list| more(list, &dynamic::whole_query::<E>()))
+    E::CLAUSES.list.map_or_else(Vec::new, |list| more(list, &dynamic::whole_query::<E>()))
 }
 
 fn more(list: &'static List, query: &Value) -> Vec<(&'static str, FilterKind)> {

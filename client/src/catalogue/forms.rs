@@ -30,16 +30,19 @@ impl FormName {
 
     /// Makes the form if it is the same for all records.
     pub fn make(self, lang: Lang) -> Option<Form> {
-        self.declared()?.make.map(|make| make(lang))
+        match self.declared()? {
+            DeclaredForm::Same(_, make) => Some(make(lang)),
+            DeclaredForm::Each(..) => None,
+        }
     }
 
     fn declared(self) -> Option<&'static DeclaredForm> {
-        self.endpoint()?.forms.iter().find(|form| form.name == self.0)
+        self.endpoint()?.forms.iter().find(|form| form.name() == self.0)
     }
 
     /// Returns the endpoint that the form fills in.
     pub fn endpoint(self) -> Option<&'static Descriptor> {
-        catalogue::descriptors().iter().find(|about| about.forms.iter().any(|form| form.name == self.0))
+        catalogue::descriptors().iter().find(|about| about.forms.iter().any(|form| form.name() == self.0))
     }
 }
 
@@ -97,17 +100,15 @@ impl FormFor {
 /// # Errors
 /// Returns the errors of [`Reads::get`]; [`Missing::Record`] if the path is not one of the call that it fills in.
 pub fn computed(call: &Call<Get>, reads: &Reads<'_>) -> Result<Form, Missing> {
-    let declared = call.path.declared().ok_or(Missing::Record)?;
-    match (declared.make, declared.compute) {
-        (Some(make), _) => Ok(make(reads.actor.lang)),
-        (None, Some(compute)) => compute(&call.query.values(), reads),
-        (None, None) => Err(Missing::Record),
+    match call.path.declared().ok_or(Missing::Record)? {
+        DeclaredForm::Same(_, make) => Ok(make(reads.actor.lang)),
+        DeclaredForm::Each(_, compute) => compute(&call.query.values(), reads),
     }
 }
 
 /// Returns the names of all forms.
 pub fn all() -> Vec<&'static str> {
-    catalogue::descriptors().iter().flat_map(|about| about.forms).map(|form| form.name).collect()
+    catalogue::descriptors().iter().flat_map(|about| about.forms).map(DeclaredForm::name).collect()
 }
 
 /// Returns the call that reads a form, for the path of the call that it fills in.
@@ -116,21 +117,14 @@ pub fn call(name: &'static str, path: &[String]) -> Call<Get> {
     Call { path: FormName(name), query: FormFor { path }, body: () }
 }
 
-endpoints! {
-    /// Descreve um formulário: campos, opções, limites e o que depende do quê.
-    Get "forms.get" GET "/forms/{form}"
-        path(FormName) query(FormFor) -> Form, needs(Read, Auth), is(ours), computed_by(computed);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_form_can_be_made() {
-        let declared = catalogue::descriptors().iter().flat_map(|about| about.forms);
-        for form in declared {
-            assert!(form.make.is_some() != form.compute.is_some(), "{}", form.name);
-        }
-    }
-}
+endpoints!(
+    Get("Descreve um formulário: campos, opções, limites e o que depende do quê.")
+        .get("forms.get", "/forms/{form}")
+        .path::<FormName>()
+        .query::<FormFor>()
+        .answers::<Form>()
+        .needs(Read, Auth)
+        .still()
+        .ours()
+        .computed_by(computed),
+);

@@ -39,7 +39,7 @@ impl PlanInverse {
         if let Some(removal) = about.removal {
             return Some(PlanInverse { endpoint: removal.endpoint, how: How::Removes(removal) });
         }
-        let undo = about.action?.undo?;
+        let undo = about.action()?.undo?;
         Some(PlanInverse { endpoint: undo.endpoint, how: How::Restores(undo) })
     }
 
@@ -84,7 +84,7 @@ impl PlanInverse {
 /// Returns whether a door makes plans of this kind: its calls act on many records, or undo those of a plan that did.
 pub fn is_plan_of_many(header: &Header) -> bool {
     let is_for_many = |endpoint: &str| {
-        descriptor(endpoint).and_then(|about| about.action).is_some_and(|action| action.is_for_many)
+        descriptor(endpoint).and_then(|about| about.action()).is_some_and(|action| action.is_for_many)
     };
     let undoes_many = || {
         let many = descriptors().iter().filter(|about| is_for_many(about.id));

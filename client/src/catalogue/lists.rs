@@ -18,8 +18,8 @@ pub fn document() -> Value {
     struct Collect(Map<String, Value>);
     impl Visitor for Collect {
         fn endpoint<E: Endpoint>(&mut self) {
-            if let Some(list) = E::LIST {
-                let listed = in_json(list, &whole_answer::<E>(), &filters::of::<E>(), E::EXPORT);
+            if let Some(list) = E::CLAUSES.list {
+                let listed = in_json(list, &whole_answer::<E>(), &filters::of::<E>(), E::export());
                 self.0.insert(E::ID.to_owned(), listed);
             }
         }

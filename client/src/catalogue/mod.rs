@@ -15,6 +15,7 @@ pub mod raw;
 pub mod required;
 
 use std::borrow::Cow;
+use std::ops::Deref;
 use std::sync::LazyLock;
 
 use http::Method;
@@ -22,69 +23,25 @@ use http::Method;
 use crate::access::Needs;
 use crate::api;
 use crate::api::administration::jobs::{NewPlanJob, RunPlan};
-use crate::endpoint::action::{Action, Removal, Undo};
-use crate::endpoint::form::DeclaredForm;
+use crate::endpoint::action::Undo;
+use crate::endpoint::clauses::Clauses;
 use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{self, Danger, Endpoint, Visitor};
 use crate::list::List;
 use crate::message::{Key, Lang};
 use crate::record;
-use crate::rules::FileRule;
 use crate::wire::event::{CONFIRM_CONTACT, FIRST_ACCESS, OPEN_LINK};
 use crate::wire::plan::Header;
-use crate::wire::problem::Refusal;
 
 /// Visits every endpoint, in the order of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
-    api::account::session::visit(visitor);
-    api::account::second_factor::visit(visitor);
-    api::home::dashboard::visit(visitor);
-    api::home::sets::visit(visitor);
-    api::members::members::visit(visitor);
-    api::finance::payments::visit(visitor);
-    api::finance::exceptions::visit(visitor);
-    api::finance::movements::visit(visitor);
-    api::finance::subscriptions::visit(visitor);
-    api::finance::money_months::visit(visitor);
-    api::service::conversations::visit(visitor);
-    api::service::kanban::visit(visitor);
-    api::service::scheduler::visit(visitor);
-    api::service::searches::visit(visitor);
-    api::service::indications::visit(visitor);
-    api::service::campaigns::visit(visitor);
-    api::members::members::sections::visit(visitor);
-    api::members::contacts::visit(visitor);
-    api::members::annotations::visit(visitor);
-    api::members::favourites::visit(visitor);
-    api::home::presence::visit(visitor);
-    api::members::files::visit(visitor);
-    api::members::avatars::visit(visitor);
-    api::members::statistics::visit(visitor);
-    api::members::quotas::visit(visitor);
-    api::members::reviews::visit(visitor);
-    api::members::registration::visit(visitor);
-    api::members::duplicates::visit(visitor);
-    api::members::smarties::visit(visitor);
-    api::members::turo::visit(visitor);
-    api::members::ratings::visit(visitor);
-    api::members::migration::visit(visitor);
-    api::members::demographic::visit(visitor);
-    api::members::settings::visit(visitor);
-    api::members::consultants::visit(visitor);
-    api::members::tax_data::visit(visitor);
-    api::members::personal_data::visit(visitor);
-    api::members::health_scores::visit(visitor);
-    api::members::places::visit(visitor);
-    api::members::reference::visit(visitor);
-    api::service::outbox::visit(visitor);
-    api::administration::jobs::visit(visitor);
-    api::administration::audits::visit(visitor);
-    api::administration::activities::visit(visitor);
-    api::finance::reference::visit(visitor);
-    api::administration::access::visit(visitor);
-    api::administration::staff::visit(visitor);
-    api::administration::service_accounts::visit(visitor);
+    api::account::visit(visitor);
+    api::home::visit(visitor);
+    api::members::visit(visitor);
+    api::finance::visit(visitor);
+    api::service::visit(visitor);
+    api::administration::visit(visitor);
     forms::visit(visitor);
 }
 
@@ -99,40 +56,25 @@ pub struct Descriptor {
     pub path: &'static str,
     /// Who may call it.
     pub needs: Needs,
-    /// The effect of a call.
-    pub danger: Danger,
-    /// How invalid fields are refused.
-    pub refusal: Refusal,
-    /// The action on a record, if any.
-    pub action: Option<Action>,
-    /// The call that removes the records it creates.
-    pub removal: Option<Removal>,
     /// The guards that may refuse it on a record, besides a missing ability.
     pub guards: &'static [Guard],
-    /// Its name in the answers of guards, unless that is the verb of its id.
-    verb: Option<&'static str>,
-    /// Its sentence in the history of the record.
-    pub event: Option<Key>,
-    /// The forms that fill in its body.
-    pub forms: &'static [DeclaredForm],
-    /// The list that it answers, if any.
-    pub list: Option<&'static List>,
     /// The route that answers the whole list as a file.
     pub export: Option<RawRoute>,
-    /// The files that it receives.
-    pub receives: Option<FileRule>,
-    /// The largest body in bytes, if it is larger than that of other calls.
-    pub largest: Option<usize>,
     /// Whether its answer is a file.
     pub sends_file: bool,
-    /// The id of the command that calls it for each row of a file.
-    pub import: Option<&'static str>,
-    /// Whether the specification does not name it.
-    pub is_ours: bool,
-    /// Other spellings of its path.
-    pub also: &'static [&'static str],
     /// One sentence in pt-BR.
     pub doc: &'static str,
+    /// What its row says besides.
+    pub clauses: Clauses,
+}
+
+/// A descriptor has the clauses of its row.
+impl Deref for Descriptor {
+    type Target = Clauses;
+
+    fn deref(&self) -> &Clauses {
+        &self.clauses
+    }
 }
 
 impl Descriptor {
@@ -143,23 +85,11 @@ impl Descriptor {
             method: E::METHOD,
             path: E::PATH,
             needs: E::NEEDS,
-            danger: E::DANGER,
-            refusal: E::REFUSAL,
-            action: E::ACTION,
-            removal: E::REMOVAL,
             guards: E::GUARDS,
-            verb: E::VERB,
-            event: E::EVENT,
-            forms: E::FORMS,
-            list: E::LIST,
-            export: E::EXPORT,
-            receives: E::RECEIVES,
-            largest: E::LARGEST,
+            export: E::export(),
             sends_file: E::sends_file(),
-            import: E::IMPORT,
-            is_ours: E::IS_OURS,
-            also: E::ALSO,
             doc: E::DOC,
+            clauses: E::CLAUSES,
         }
     }
 
@@ -189,7 +119,7 @@ impl Descriptor {
 
     /// Returns its name in the [`crate::endpoint::can::Can`] of a record, e.g. `change_manager`.
     pub fn verb(&self) -> Cow<'static, str> {
-        endpoint::can::verb(self.id, self.verb)
+        endpoint::can::verb(self.id, self.clauses.verb)
     }
 
     /// Returns the names of the placeholders in the path template.
@@ -227,7 +157,7 @@ pub fn descriptors() -> &'static [Descriptor] {
 
 /// Returns the inverse of an endpoint, if it has one.
 pub fn undo_of(endpoint: &str) -> Option<Undo> {
-    descriptor(endpoint)?.action?.undo
+    descriptor(endpoint)?.action()?.undo
 }
 
 /// Returns the list that an endpoint answers, by its id.

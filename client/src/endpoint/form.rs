@@ -16,13 +16,21 @@ pub fn parsed<P: PathParams>(path: &[String]) -> Result<P, Missing> {
     P::parse(path).ok_or(Missing::Record)
 }
 
-/// A form as the row of its endpoint declares it.
+/// A form as the row of its endpoint declares it: its name, which is the endpoint's id with a suffix if there are several, and how
+/// it is made.
 #[derive(Debug, Clone, Copy)]
-pub struct DeclaredForm {
-    /// Its name: the endpoint's id, with a suffix if there are several.
-    pub name: &'static str,
-    /// Makes the form if it is the same for all records.
-    pub make: Option<fn(Lang) -> Form>,
-    /// Makes the form of a record, if it is not.
-    pub compute: Option<ComputeForm>,
+pub enum DeclaredForm {
+    /// One form for all records.
+    Same(&'static str, fn(Lang) -> Form),
+    /// A form for each record.
+    Each(&'static str, ComputeForm),
+}
+
+impl DeclaredForm {
+    /// Returns the name.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            DeclaredForm::Same(name, _) | DeclaredForm::Each(name, _) => name,
+        }
+    }
 }

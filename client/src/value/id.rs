@@ -23,112 +23,15 @@ pub struct Id<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// A staff account's id.
-pub type StaffId = Id<kind::Staff>;
-/// A service account's id, which is also that of the account in whose name it acts.
-pub type ServiceAccountId = Id<kind::ServiceAccount>;
-/// A member's id (`user_id` on the wire).
-pub type MemberId = Id<kind::Member>;
-/// A payment's id.
-pub type TransactionId = Id<kind::Transaction>;
-/// A session's id.
-pub type SessionId = Id<kind::Session>;
-/// A product's id.
-pub type ProductId = Id<kind::Product>;
-/// A plan's id.
-pub type PlanId = Id<kind::Plan>;
-/// A quota's id.
-pub type QuotaId = Id<kind::Quota>;
-/// A plan group's id.
-pub type PlanGroupId = Id<kind::PlanGroup>;
-/// A zone's id.
-pub type ZoneId = Id<kind::Zone>;
-/// A segment's id.
-pub type SegmentId = Id<kind::Segment>;
-/// A conversation's id.
-pub type ConversationId = Id<kind::Conversation>;
-/// A message's id.
-pub type MessageId = Id<kind::Message>;
-/// A board's id.
-pub type BoardId = Id<kind::Board>;
-/// A card's id.
-pub type CardId = Id<kind::Card>;
-/// An activity's id.
-pub type ActivityId = Id<kind::Activity>;
-/// A track entry's id.
-pub type TrackEntryId = Id<kind::TrackEntry>;
-/// A meeting's id.
-pub type MeetingId = Id<kind::Meeting>;
-/// The id of a consultant, which is that of the staff account.
-pub type ConsultantId = Id<kind::Consultant>;
-/// A closed day's id.
-pub type ClosedDayId = Id<kind::ClosedDay>;
-/// A redirection's id.
-pub type RedirectionId = Id<kind::Redirection>;
-/// An attachment's id.
-pub type AttachmentId = Id<kind::Attachment>;
-/// A phone's id.
-pub type PhoneId = Id<kind::Phone>;
-/// The id of an e-mail address.
-pub type EmailId = Id<kind::Email>;
-/// An imported phone's id.
-pub type ImportedPhoneId = Id<kind::ImportedPhone>;
-/// The id of a profile, which is that of the member.
-pub type ProfileId = Id<kind::Profile>;
-/// The id of zones and segments, which is that of the member.
-pub type CoverageId = Id<kind::Coverage>;
-/// The id of additional phones and e-mail addresses, which is that of the member.
-pub type AdditionsId = Id<kind::Additions>;
-/// The id of links, which is that of the member.
-pub type SocialsId = Id<kind::Socials>;
-/// The picture of a member: its member's number.
-pub type AvatarId = Id<kind::Avatar>;
-/// Where a member registered from: its member's number.
-pub type RegistrationInfoId = Id<kind::RegistrationInfo>;
-/// A member's search: its member's number.
-pub type SearchProfileId = Id<kind::SearchProfile>;
-/// An annotation's id.
-pub type AnnotationId = Id<kind::Annotation>;
-/// The id of a step of a journey.
-pub type JourneyStepId = Id<kind::JourneyStep>;
-/// Number of a file of a member.
-pub type FileId = Id<kind::File>;
-/// A favourite's id.
-pub type FavouriteId = Id<kind::Favourite>;
-/// A job's id.
-pub type JobId = Id<kind::Job>;
-/// The id of an entry of the outbox.
-pub type OutboxId = Id<kind::Outbox>;
-/// A subscription's id.
-pub type SubscriptionId = Id<kind::Subscription>;
-/// The id of a demographic record, which is that of the member.
-pub type DemographicId = Id<kind::Demographic>;
-/// The id of a member's settings, which is that of the member.
-pub type SettingsId = Id<kind::Settings>;
-/// The id of a member's tax data, which is that of the member.
-pub type TaxDataId = Id<kind::TaxData>;
-/// The id of a saved search.
-pub type SearchId = Id<kind::SavedSearch>;
-/// The id of an indication.
-pub type IndicationId = Id<kind::Indication>;
-/// The id of a message of a campaign.
-pub type CampaignId = Id<kind::Campaign>;
-/// The id of a pair of members that look like one.
-pub type DuplicateId = Id<kind::Duplicate>;
-/// The id of a member that is proposed to another.
-pub type SmartyId = Id<kind::Smarty>;
-/// A rating's id.
-pub type RatingId = Id<kind::Rating>;
-/// The id of a set of records.
-pub type SetId = Id<kind::Set>;
-/// The id of a movement of money.
-pub type MovementId = Id<kind::Movement>;
-/// A month of money: its year and month as one number, as 202611.
-pub type MoneyMonthId = Id<kind::MoneyMonth>;
-/// The id of money that does not match what was asked.
-pub type ExceptionId = Id<kind::Exception>;
-/// The id of any record that has a history.
-pub type AuditableId = Id<kind::Auditable>;
+macro_rules! name {
+    ($($kind:ident $($id:ident)? $doc:literal;)+) => {
+        $( $( #[doc = concat!("Identifies one of: ", $doc)]
+              pub type $id = Id<kind::$kind>; )? )+
+    };
+}
+
+kind::records!(name);
+kind::others!(name);
 
 impl<K> Id<K> {
     /// Creates an id.
@@ -237,7 +140,16 @@ impl<K> JsonSchema for Id<K> {
             "format": "int64",
             "minimum": 0,
             "maximum": MAX,
-            "x-record": record.to_lowercase(),
+            "x-record": snake(record),
         })
     }
+}
+
+/// `SavedSearch` → `saved_search`
+fn snake(kind: &str) -> String {
+    let words = kind.chars().enumerate().flat_map(|(at, letter)| {
+        let joint = (at > 0 && letter.is_uppercase()).then_some('_');
+        joint.into_iter().chain(letter.to_lowercase())
+    });
+    words.collect()
 }

@@ -57,7 +57,7 @@ fn no_schema_is_named_by_chance() {
 fn every_action_has_a_label_and_a_key_of_its_own() {
     let mut keys = BTreeSet::new();
     for about in catalogue::descriptors() {
-        let Some(action) = about.action else { continue };
+        let Some(action) = about.action() else { continue };
         assert!(Key::named(&format!("action.{}", about.id)).is_some(), "{} has no label", about.id);
         if let Some(key) = action.key {
             let area = about.id.split('.').next().unwrap();
@@ -157,7 +157,7 @@ impl Visitor for Lint {
         let empty = std::any::TypeId::of::<E::Body>() == std::any::TypeId::of::<()>();
         assert!(empty || about.method != http::Method::GET, "{}: a GET has no body", about.id);
         let is_kind = |name: &str| name == "member" || client::record::Kind::named(name).is_some();
-        assert!(E::ABOUT.is_none_or(is_kind), "{}: no record is of this kind", about.id);
+        assert!(E::CLAUSES.about.is_none_or(is_kind), "{}: no record is of this kind", about.id);
         if about.danger != Danger::Read
             && let Needs::Can(action, _) = about.needs
         {

@@ -48,8 +48,8 @@ fn only_what_another_system_lacks_is_computed() {
     struct Walk;
     impl Visitor for Walk {
         fn endpoint<E: Endpoint>(&mut self) {
-            assert!(E::COMPUTE.is_none() || E::IS_OURS, "{} is computed and forwarded", E::ID);
-            assert!(E::ADAPT.is_none() || !E::IS_OURS, "{} has no foreign answer", E::ID);
+            assert!(E::ROW.compute.is_none() || E::CLAUSES.is_ours, "{} is computed and forwarded", E::ID);
+            assert!(E::ROW.adapt.is_none() || !E::CLAUSES.is_ours, "{} has no foreign answer", E::ID);
         }
     }
     catalogue::visit(&mut Walk);

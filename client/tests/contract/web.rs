@@ -4,10 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::iter::once;
 
-use client::catalogue::{self, lists, noun_of, openapi, raw};
-use client::record;
+use client::catalogue::dynamic::Shape;
+use client::catalogue::{self, about, lists, noun_of, openapi, raw};
+use client::endpoint::clauses::Shown;
+use client::endpoint::form::DeclaredForm;
+use client::endpoint::{Endpoint, Visitor};
+use client::record::{self, Kind};
 use client::value::period;
-use serde_json::{Value, json};
+use http::Method;
+use serde_json::{Map, Value, json};
 
 use crate::MARK;
 use crate::accepted::accepted;
@@ -60,7 +65,7 @@ fn the_web_knows_every_word_list_and_action() {
         names.push(name);
     }
     for about in catalogue::descriptors() {
-        let Some(action) = about.action else { continue };
+        let Some(action) = about.action() else { continue };
         let row = json!({
             "id": about.id,
             "label": format!("action.{}", about.id),
@@ -70,7 +75,7 @@ fn the_web_knows_every_word_list_and_action() {
             "names": action.names,
             "listed": action.listed,
             "verb": about.verb(),
-            "form": about.forms.first().map(|form| form.name),
+            "form": about.forms.first().map(DeclaredForm::name),
         });
         let name = camel(about.id);
         let undo =
@@ -165,6 +170,51 @@ fn the_web_knows_every_endpoint() {
         writeln!(every, "export * from './endpoints/{noun}.gen'").unwrap();
     }
     accepted("web/src/api/endpoints.gen.ts", &every);
+}
+
+/// Returns the records that a read shows: the name of the path's value that is their number, or null for every one, by kind. A kind
+/// in braces is the value of the path of that name.
+fn shown<E: Endpoint>() -> Map<String, Value> {
+    let path = Shape::of::<E>().path;
+    let last = path.last().map(|field| field.name.clone());
+    let named = path.into_iter().filter_map(|field| {
+        let kind = about::event_record(field.record?);
+        Kind::named(&kind).map(|_| (kind, json!(field.name)))
+    });
+    let more = E::CLAUSES.shows.iter().map(|shown| match *shown {
+        Shown::Same(kind) => (kind.to_owned(), json!(last)),
+        Shown::Every(kind) => (kind.to_owned(), Value::Null),
+        Shown::Named(kind, id) => (format!("{{{kind}}}"), json!(id)),
+    });
+    named.chain(more).collect()
+}
+
+#[test]
+fn the_web_knows_the_records_that_a_read_shows() {
+    struct Reads(Map<String, Value>);
+    impl Visitor for Reads {
+        fn endpoint<E: Endpoint>(&mut self) {
+            let is_of_record = E::METHOD == Method::GET && E::PATH.contains('{') && !E::sends_file();
+            let shown = shown::<E>();
+            if !is_of_record || E::CLAUSES.is_still {
+                assert!(E::CLAUSES.shows.is_empty() && !(E::CLAUSES.is_still && !is_of_record), "{}", E::ID);
+                return;
+            }
+            for kind in shown.keys().filter(|kind| !kind.starts_with('{')) {
+                assert!(Kind::named(kind).is_some(), "{}: no record is a {kind}", E::ID);
+            }
+            assert!(!shown.is_empty(), "{}: name the records that it shows, or that it is still", E::ID);
+            self.0.insert(E::ID.to_owned(), Value::Object(shown));
+        }
+    }
+    let mut reads = Reads(Map::new());
+    catalogue::visit(&mut reads);
+    let code = format!(
+        "// {MARK}\n/** The records that a read shows, by kind: the value of its path that is their number, or null for every one. */\n\
+         export const shows: Record<string, Record<string, string | null>> = {}\n",
+        Value::Object(reads.0)
+    );
+    accepted("web/src/api/shows.gen.ts", &code);
 }
 
 #[test]

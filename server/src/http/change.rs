@@ -167,7 +167,7 @@ impl Change {
         if self.rehearsal {
             let (effects, changes) = cx.into_rehearsal();
             let answer = serde_json::from_slice(&body)?;
-            let undo = self.mounted.about.action.and_then(|action| action.undo);
+            let undo = self.mounted.about.action().and_then(|action| action.undo);
             let inverse = undo.and_then(|undo| (undo.call)(&changes));
             let body = serde_json::to_vec(&Rehearsal::new(effects, changes, inverse, answer))?;
             return Ok(WriteAnswer { body, replayed: false, finished: None });

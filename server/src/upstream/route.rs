@@ -104,19 +104,19 @@ impl Route {
             id: E::ID,
             method: E::METHOD,
             path: E::PATH,
-            also: E::ALSO,
-            writes: E::DANGER != Danger::Read,
+            also: E::CLAUSES.also,
+            writes: E::CLAUSES.danger != Danger::Read,
             typed: !E::sends_file(),
-            receives: E::RECEIVES,
-            largest: E::LARGEST,
+            receives: E::CLAUSES.receives,
+            largest: E::CLAUSES.largest,
             sends_file: E::sends_file(),
-            is_ours: E::IS_OURS,
-            is_computed: E::COMPUTE.is_some(),
-            sent_as: E::SENT_AS,
+            is_ours: E::CLAUSES.is_ours,
+            is_computed: E::ROW.compute.is_some(),
+            sent_as: E::CLAUSES.sent_as,
             file: None,
-            refusal: E::REFUSAL,
-            list: E::LIST,
-            acts: E::ACTION.map(|action| ActsOn { kind: action.on, verb: E::verb }),
+            refusal: E::CLAUSES.refusal,
+            list: E::CLAUSES.list,
+            acts: E::CLAUSES.action().map(|action| ActsOn { kind: action.on, verb: E::verb }),
             names: |values| E::Path::parse(values).is_some(),
             about: about::named::<E>,
             acted_on: about::acted_on::<E>,
@@ -161,25 +161,25 @@ impl Route {
 
 /// Reads a call. A file passes as it came, so that its description is an empty one.
 fn call<E: Endpoint>(sent: Sent<'_>) -> Result<Call<E>, CallError> {
-    match E::RECEIVES {
+    match E::CLAUSES.receives {
         Some(_) => Call::decode(sent.path, sent.query, NO_FILE),
         None => Call::decode(sent.path, sent.query, sent.body),
     }
 }
 
 fn compute<E: Endpoint>(sent: Sent<'_>, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
-    let (Some(compute), Ok(call)) = (E::COMPUTE, call::<E>(sent)) else { return Err(Missing::Record) };
+    let (Some(compute), Ok(call)) = (E::ROW.compute, call::<E>(sent)) else { return Err(Missing::Record) };
     encoded(&compute(&call, reads)?)
 }
 
 fn adapt<E: Endpoint>(sent: Sent<'_>, answer: Value, reads: &Reads<'_>) -> Result<Vec<u8>, Missing> {
-    let answer = match E::SAYS {
+    let answer = match E::CLAUSES.says {
         Some(key) => said(answer, key, reads),
         None => answer,
     };
-    match (E::ADAPT, call::<E>(sent)) {
+    match (E::ROW.adapt, call::<E>(sent)) {
         (Some(adapt), Ok(call)) => encoded(&adapt(&call, answer, reads)?),
-        _ if E::DANGER != Danger::Read => encoded(&wire::read_outcome::<E::Response>(answer)?),
+        _ if E::CLAUSES.danger != Danger::Read => encoded(&wire::read_outcome::<E::Response>(answer)?),
         _ => encoded(&wire::read_value::<E::Response>(answer)?),
     }
 }

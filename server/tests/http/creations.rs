@@ -24,11 +24,12 @@ struct Creating(BTreeSet<&'static str>);
 
 impl Visitor for Creating {
     fn endpoint<E: Endpoint>(&mut self) {
-        let Some(kind) = E::ABOUT else { return };
+        let Some(kind) = E::CLAUSES.about else { return };
         let shape = Shape::of::<E>();
         let mut fields = shape.path.iter().chain(&shape.query).chain(&shape.body);
         let is_named = fields.any(|field| field.record.as_deref() == Some(kind));
-        let changes = E::ACTION.is_some_and(|action| action.on.name == kind || action.undo.is_some());
+        let changes =
+            E::CLAUSES.action().is_some_and(|action| action.on.name == kind || action.undo.is_some());
         if !is_named && !changes && !OF_EXISTING.contains(&E::ID) {
             self.0.insert(E::ID);
         }

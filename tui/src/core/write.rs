@@ -139,7 +139,7 @@ impl WriteAnswer {
 
 /// Returns whether the call of an endpoint changes no record, or whether a call reverts it.
 pub fn is_reversible(endpoint: &str) -> bool {
-    let undone_by = |about: &Descriptor| Some(about.action?.undo?.endpoint);
+    let undone_by = |about: &Descriptor| Some(about.action()?.undo?.endpoint);
     let is_inverse = || descriptors().iter().any(|about| undone_by(about) == Some(endpoint));
     descriptor(endpoint).is_some_and(|about| {
         let is_undoable = about.method.is_safe() || undone_by(about).is_some() || is_inverse();

@@ -139,18 +139,18 @@ impl Offer {
     /// Returns the action of an endpoint, if a screen of these kinds of records offers it.
     pub fn of(endpoint: &str, kinds: &[&Kind], acts: &'static [Act]) -> Option<Offer> {
         let (about, act) = (descriptor(endpoint)?, acts.iter().find(|act| act.endpoint == endpoint));
-        let is_on = |kind: &&Kind| about.action.is_some_and(|action| action.on.name == kind.name);
+        let is_on = |kind: &&Kind| about.action().is_some_and(|action| action.on.name == kind.name);
         (act.is_some() || kinds.iter().any(is_on)).then_some(Offer { about, act })
     }
 
     /// Returns the kind of records on which the contract lets it act.
     pub fn kind(&self) -> Option<&'static Kind> {
-        self.about.action.map(|action| action.on)
+        self.about.action().map(|action| action.on)
     }
 
     /// Returns whether it acts on all marked records together.
     pub fn is_for_many(&self) -> bool {
-        self.about.action.is_some_and(|action| action.is_for_many)
+        self.about.action().is_some_and(|action| action.is_for_many)
     }
 
     /// Returns whether the screen makes the call in its own way.
@@ -178,7 +178,7 @@ impl Offer {
     }
 
     fn declared(&self, on: &Target) -> Option<Write> {
-        let action = self.about.action?;
+        let action = self.about.action()?;
         let (_, id, version) = on.ids.iter().find(|(known, ..)| *known == action.on.name)?;
         let names = self.about.path_names();
         if names.is_empty() && action.names.is_empty() {

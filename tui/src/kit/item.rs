@@ -35,7 +35,7 @@ pub struct Item {
 impl Item {
     /// A change to be made to a record of that number and name.
     pub fn new(record: i64, name: String, write: Write) -> Item {
-        let action = descriptor(&write.endpoint).and_then(|about| about.action);
+        let action = descriptor(&write.endpoint).and_then(|about| about.action());
         let kind = action.map(|action| action.on.name.to_owned()).unwrap_or_default();
         let (of, outcome) = (RecordName { kind, id: record }, Outcome::Waiting);
         Item { line: 1, record, of, row: None, name, write, undo: None, outcome, after: 0 }
@@ -45,7 +45,7 @@ impl Item {
     /// stay its own.
     pub fn with_body(mut self, body: Value) -> Item {
         let before = std::mem::replace(&mut self.write.body, body);
-        let action = descriptor(&self.write.endpoint).and_then(|about| about.action);
+        let action = descriptor(&self.write.endpoint).and_then(|about| about.action());
         let names = action.map_or(&[][..], |action| action.names);
         if let (Value::Object(before), Value::Object(body)) = (before, &mut self.write.body) {
             for (field, own) in before {

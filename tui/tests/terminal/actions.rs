@@ -24,7 +24,7 @@ fn every_action_on_a_record_is_offered_by_its_screen() {
     let scene = Scene::signed_in(80, 24, Role::Root);
     let shown = [Payment::KINDS, Inbox::KINDS, MemberScreen::KINDS, Entry::KINDS];
     for about in descriptors() {
-        let Some(action) = about.action else { continue };
+        let Some(action) = about.action() else { continue };
         let screen = shown.iter().position(|kinds| kinds.iter().any(|kind| kind.name == action.on.name));
         let Some(screen) = screen.and_then(|at| scene.state.screens.iter().nth(at)) else { continue };
         if NOT_OFFERED.iter().any(|(id, _)| *id == about.id) {
@@ -44,7 +44,7 @@ fn a_call_made_of_the_declaration_names_the_record_on_which_it_acts() {
         (Entry::KINDS, Entry::ACTS),
     ];
     for endpoint in dynamic::all() {
-        let (id, Some(action)) = (endpoint.about.id, endpoint.about.action) else { continue };
+        let (id, Some(action)) = (endpoint.about.id, endpoint.about.action()) else { continue };
         let offers = shown.iter().filter_map(|(kinds, acts)| Offer::of(id, kinds, acts));
         if offers.into_iter().all(|offer| offer.is_called_otherwise()) {
             continue;

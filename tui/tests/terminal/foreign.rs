@@ -122,7 +122,7 @@ fn a_column_shows_a_dash_for_what_is_not_told() {
 fn answers_of_another_system_are_not_told_with_names_and_counts_that_it_does_not_tell() {
     let (actor, known) = (actor(), Known::new());
     let reads = Reads::new(&actor, now(), &known, &|_| None, can::judge);
-    let adapt = Erase::ADAPT.unwrap();
+    let adapt = Erase::ROW.adapt.unwrap();
     let Ok(erased) = adapt(&Erase::at(MemberId::new(40)), json!({}), &reads) else {
         panic!("it reads nothing")
     };

@@ -98,7 +98,7 @@ async fn of_filter(
     let filler = filler(context, endpoint, &columns, &map, matches)?.of_list();
     let mut calls = filled(context, endpoint, &filler, (&columns, &records))?;
     let (path, body) =
-        (endpoint.about.path_names(), endpoint.about.action.map_or(&[][..], |action| action.names));
+        (endpoint.about.path_names(), endpoint.about.action().map_or(&[][..], |action| action.names));
     calls.iter_mut().for_each(|call| call.keep_names(&path, body));
     let columns = path.iter().chain(body).map(|name| (*name).to_owned()).collect();
     Ok(Rows { source, columns, calls })

@@ -40,7 +40,7 @@ pub fn field(endpoints: &[Dynamic], endpoint: &Dynamic, set: &Set) -> Option<Str
     let id = list.about.list?.id?;
     let kind = list.row().into_iter().find(|field| field.name == id)?.record?;
     let shape = endpoint.shape();
-    let named = endpoint.about.action.map_or(&[][..], |action| action.names);
+    let named = endpoint.about.action().map_or(&[][..], |action| action.names);
     let body = shape.body.iter().filter(|field| named.contains(&field.name.as_str()));
     let fits = |field: &&Field| field.record.as_deref() == Some(kind.as_str());
     match shape.path.iter().chain(body).filter(fits).collect::<Vec<_>>()[..] {

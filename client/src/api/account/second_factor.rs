@@ -66,20 +66,34 @@ pub fn is_open_before_enrolment(endpoint: &str) -> bool {
     endpoint.starts_with("session.") || endpoint.starts_with("second-factor.")
 }
 
-endpoints! {
-    /// Mostra se a verificação em duas etapas está ativa na própria conta.
-    Get "second-factor.get" GET "/me/second-factor"
-        -> SecondFactor, needs(Edit, Profile), is(ours);
-    /// Gera o segredo para o aplicativo autenticador; vale depois de confirmado.
-    Enrol "second-factor.enrol" POST "/me/second-factor"
-        body(PasswordConfirmation) -> Enrolment, needs(Edit, Profile), is(ours);
-    /// Confirma o segredo com um código do aplicativo e gera os códigos de recuperação.
-    Confirm "second-factor.confirm" PUT "/me/second-factor"
-        body(EnrolmentCode) -> RecoveryCodes, needs(Edit, Profile), is(ours);
-    /// Desativa a verificação em duas etapas da própria conta.
-    Remove "second-factor.remove" POST "/me/second-factor/remove"
-        body(PasswordConfirmation) -> Done, needs(Edit, Profile), is(ours);
-    /// Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo.
-    Reset "staff.reset-second-factor" DELETE "/staff/{id}/second-factor"
-        path(StaffId) -> Done, needs(Manage, All), is(ours);
-}
+endpoints!(
+    Get("Mostra se a verificação em duas etapas está ativa na própria conta.")
+        .get("second-factor.get", "/me/second-factor")
+        .answers::<SecondFactor>()
+        .needs(Edit, Profile)
+        .ours(),
+    Enrol("Gera o segredo para o aplicativo autenticador; vale depois de confirmado.")
+        .post("second-factor.enrol", "/me/second-factor")
+        .body::<PasswordConfirmation>()
+        .answers::<Enrolment>()
+        .needs(Edit, Profile)
+        .ours(),
+    Confirm("Confirma o segredo com um código do aplicativo e gera os códigos de recuperação.")
+        .put("second-factor.confirm", "/me/second-factor")
+        .body::<EnrolmentCode>()
+        .answers::<RecoveryCodes>()
+        .needs(Edit, Profile)
+        .ours(),
+    Remove("Desativa a verificação em duas etapas da própria conta.")
+        .post("second-factor.remove", "/me/second-factor/remove")
+        .body::<PasswordConfirmation>()
+        .answers::<Done>()
+        .needs(Edit, Profile)
+        .ours(),
+    Reset("Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo.")
+        .delete("staff.reset-second-factor", "/staff/{id}/second-factor")
+        .path::<StaffId>()
+        .answers::<Done>()
+        .needs(Manage, All)
+        .ours(),
+);

@@ -15,7 +15,7 @@ use crate::rules::password::{self, password};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::avatar::Avatar;
-use crate::value::id::{SessionId, StaffId};
+use crate::value::id::{SessionId, StaffId, kind};
 use crate::value::text::trimmed;
 use crate::wire::door::Door;
 use crate::wire::plan::Author;
@@ -318,44 +318,82 @@ pub struct OpenSessions {
     pub sessions: Vec<OpenSession>,
 }
 
-endpoints! {
-    /// Entra com e-mail e senha.
-    Login "session.login" POST "/autenticar"
-        body(Credentials) -> Session, public;
-    /// Troca o token de renovação por um novo par.
-    Refresh "session.refresh" POST "/refresh"
-        body(RefreshToken) -> Session, public;
-    /// Encerra a sessão atual.
-    Logout "session.logout" POST "/logout"
-        -> Done, needs(Read, Auth), is(ours);
-    /// Confirma a própria senha, para uma ação irreversível que a pede de novo.
-    ConfirmPassword "session.confirm-password" POST "/session/confirm-password"
-        body(PasswordConfirmation) -> Done, needs(Edit, Profile), is(ours);
-    /// Pede por e-mail um link para criar uma nova senha.
-    ForgotPassword "session.forgot-password" POST "/esqueci-senha"
-        body(ForgottenPassword) -> Done, public, is(ours);
-    /// Cria uma nova senha com o código recebido por e-mail.
-    ResetPassword "session.reset-password" POST "/redefinir-senha"
-        body(NewPassword) -> Done, public, is(ours);
-    /// Entra com um código de acesso direto, válido uma única vez.
-    DirectAccess "session.direct-access" POST "/acesso-direto"
-        body(DirectAccessCode) -> Session, public, is(ours);
-    /// Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.
-    GrantDirectAccess "staff.direct-access" POST "/staff/{id}/direct-access"
-        path(StaffId) -> DirectAccessLink, needs(Manage, All), guard(StaffFacts::may_grant_access), is(ours);
-    /// Mostra quem está conectado e o que pode fazer.
-    Me "session.whoami" GET "/me"
-        -> Whoami, needs(Read, Auth), is(ours);
-    /// Altera o próprio nome, idioma, tema ou foto.
-    Update "profile.update" PUT "/me"
-        body(UpdateProfile) -> Whoami, needs(Edit, Profile), is(ours);
-    /// Troca a própria senha e encerra as outras sessões.
-    Password "profile.change-password" PUT "/me/password"
-        body(ChangePassword) -> Done, needs(Edit, Profile), is(ours);
-    /// Lista as próprias sessões abertas.
-    Sessions "sessions.list" GET "/me/sessions"
-        -> OpenSessions, needs(Edit, Profile), lists(SESSIONS, "sessions.export"), is(ours);
-    /// Encerra uma das próprias sessões.
-    Revoke "sessions.revoke" DELETE "/me/sessions/{id}"
-        path(SessionId) -> Done, needs(Edit, Profile), acts(Session), is(ours);
-}
+endpoints!(
+    Login("Entra com e-mail e senha.")
+        .post("session.login", "/autenticar")
+        .body::<Credentials>()
+        .answers::<Session>()
+        .needs(Nothing),
+    Refresh("Troca o token de renovação por um novo par.")
+        .post("session.refresh", "/refresh")
+        .body::<RefreshToken>()
+        .answers::<Session>()
+        .needs(Nothing),
+    Logout("Encerra a sessão atual.")
+        .post("session.logout", "/logout")
+        .answers::<Done>()
+        .needs(Read, Auth)
+        .ours(),
+    ConfirmPassword("Confirma a própria senha, para uma ação irreversível que a pede de novo.")
+        .post("session.confirm-password", "/session/confirm-password")
+        .body::<PasswordConfirmation>()
+        .answers::<Done>()
+        .needs(Edit, Profile)
+        .ours(),
+    ForgotPassword("Pede por e-mail um link para criar uma nova senha.")
+        .post("session.forgot-password", "/esqueci-senha")
+        .body::<ForgottenPassword>()
+        .answers::<Done>()
+        .needs(Nothing)
+        .ours(),
+    ResetPassword("Cria uma nova senha com o código recebido por e-mail.")
+        .post("session.reset-password", "/redefinir-senha")
+        .body::<NewPassword>()
+        .answers::<Done>()
+        .needs(Nothing)
+        .ours(),
+    DirectAccess("Entra com um código de acesso direto, válido uma única vez.")
+        .post("session.direct-access", "/acesso-direto")
+        .body::<DirectAccessCode>()
+        .answers::<Session>()
+        .needs(Nothing)
+        .ours(),
+    GrantDirectAccess("Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.")
+        .post("staff.direct-access", "/staff/{id}/direct-access")
+        .path::<StaffId>()
+        .answers::<DirectAccessLink>()
+        .guard(StaffFacts::may_grant_access)
+        .needs(Manage, All)
+        .ours(),
+    Me("Mostra quem está conectado e o que pode fazer.")
+        .get("session.whoami", "/me")
+        .answers::<Whoami>()
+        .needs(Read, Auth)
+        .ours(),
+    Update("Altera o próprio nome, idioma, tema ou foto.")
+        .put("profile.update", "/me")
+        .body::<UpdateProfile>()
+        .answers::<Whoami>()
+        .needs(Edit, Profile)
+        .ours(),
+    Password("Troca a própria senha e encerra as outras sessões.")
+        .put("profile.change-password", "/me/password")
+        .body::<ChangePassword>()
+        .answers::<Done>()
+        .needs(Edit, Profile)
+        .ours(),
+    Sessions("Lista as próprias sessões abertas.")
+        .get("sessions.list", "/me/sessions")
+        .answers::<OpenSessions>()
+        .needs(Edit, Profile)
+        .lists(&SESSIONS)
+        .exported_by("sessions.export")
+        .ours(),
+    Revoke("Encerra uma das próprias sessões.")
+        .delete("sessions.revoke", "/me/sessions/{id}")
+        .path::<SessionId>()
+        .answers::<Done>()
+        .needs(Edit, Profile)
+        .acts_on::<kind::Session>()
+        .ours(),
+);

@@ -112,14 +112,26 @@ impl Record for kind::Grant {
     };
 }
 
-endpoints! {
-    /// Mostra a matriz de permissões em vigor e onde ela difere do padrão.
-    Show "access.list" GET "/access"
-        -> Matrix, needs(Read, Auth), is(ours);
-    /// Concede ou retira uma permissão de um papel.
-    Set "access.set" PUT "/access"
-        body(SetGrant) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANT_BEFORE), is(ours);
-    /// Altera várias permissões de uma vez.
-    Update "access.update" PATCH "/access"
-        body(UpdateMatrix) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANTS_BEFORE), is(ours);
-}
+endpoints!(
+    Show("Mostra a matriz de permissões em vigor e onde ela difere do padrão.")
+        .get("access.list", "/access")
+        .answers::<Matrix>()
+        .needs(Read, Auth)
+        .ours(),
+    Set("Concede ou retira uma permissão de um papel.")
+        .put("access.set", "/access")
+        .body::<SetGrant>()
+        .answers::<Matrix>()
+        .needs(Manage, All)
+        .acts_on::<kind::Grant>()
+        .undone_by(GRANT_BEFORE)
+        .ours(),
+    Update("Altera várias permissões de uma vez.")
+        .patch("access.update", "/access")
+        .body::<UpdateMatrix>()
+        .answers::<Matrix>()
+        .needs(Manage, All)
+        .acts_on::<kind::Grant>()
+        .undone_by(GRANTS_BEFORE)
+        .ours(),
+);

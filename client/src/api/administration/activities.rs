@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::endpoint::clauses::Shown;
 use crate::endpoints;
 use crate::list::{Column, Filter, List as Columns, Width};
 use crate::message::Key;
@@ -110,8 +111,17 @@ pub const ACTIVITIES: Columns = Columns::rows(&[
 .identified_by("record_id")
 .filtered(&[Filter::new("type", Key::ColumnKind)]);
 
-endpoints! {
-    /// Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens, contatos, reuniões, anotações e alterações.
-    List "activities.list" GET "/user/activities/{id}"
-        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES, "activities.export");
-}
+endpoints!(
+    List(
+        "Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens, \
+         contatos, reuniões, anotações e alterações."
+    )
+    .get("activities.list", "/user/activities/{id}")
+    .path::<MemberId>()
+    .query::<ActivityFilter>()
+    .answers::<ActivityList>()
+    .needs(Read, Users)
+    .shows(&[Shown::Every("transaction"), Shown::Every("conversation")])
+    .lists(&ACTIVITIES)
+    .exported_by("activities.export"),
+);

@@ -121,11 +121,17 @@ pub struct PlanList {
     pub plans: Vec<PlanGroup>,
 }
 
-endpoints! {
-    /// Lista os produtos à venda.
-    Products "products.list" GET "/products"
-        -> ProductList, needs(Read, Auth), lists(PRODUCTS, "products.export");
-    /// Lista os grupos de planos com seus planos.
-    Plans "plans.list" GET "/plans"
-        -> PlanList, needs(Read, Auth), lists(PLANS, "plans.export");
-}
+endpoints!(
+    Products("Lista os produtos à venda.")
+        .get("products.list", "/products")
+        .answers::<ProductList>()
+        .needs(Read, Auth)
+        .lists(&PRODUCTS)
+        .exported_by("products.export"),
+    Plans("Lista os grupos de planos com seus planos.")
+        .get("plans.list", "/plans")
+        .answers::<PlanList>()
+        .needs(Read, Auth)
+        .lists(&PLANS)
+        .exported_by("plans.export"),
+);

@@ -77,8 +77,11 @@ pub struct Presence {
     pub repeat_after: i64,
 }
 
-endpoints! {
-    /// Diz que um registro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto.
-    Get "presence.get" GET "/presence"
-        query(PresenceQuery) -> Presence, needs(Read, Auth), is(ours);
-}
+endpoints!(
+    Get("Diz que um registro está aberto, ou com `left` que foi fechado, e responde quem mais o tem aberto.")
+        .get("presence.get", "/presence")
+        .query::<PresenceQuery>()
+        .answers::<Presence>()
+        .needs(Read, Auth)
+        .ours(),
+);

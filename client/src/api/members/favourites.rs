@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::api::account::session::Done;
+use crate::endpoint::clauses::Shown;
 use crate::endpoint::reads::{Missing, Reads, read};
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
@@ -99,11 +100,23 @@ fn removed(call: &Call<Delete>, answer: Value, reads: &Reads<'_>) -> Result<Done
     Ok(outcome)
 }
 
-endpoints! {
-    /// Lista os favoritos de um membro.
-    List "favourites.list" GET "/user/favorites/{id}"
-        path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users), lists(FAVOURITES, "favourites.export");
-    /// Remove um favorito para sempre.
-    Delete "favourites.delete" DELETE "/user/favorites/{id}"
-        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Destructive), acts(Favourite, many), adapted_by(removed);
-}
+endpoints!(
+    List("Lista os favoritos de um membro.")
+        .get("favourites.list", "/user/favorites/{id}")
+        .path::<MemberId>()
+        .query::<FavouriteFilter>()
+        .answers::<FavouriteList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("favourite")])
+        .lists(&FAVOURITES)
+        .exported_by("favourites.export"),
+    Delete("Remove um favorito para sempre.")
+        .delete("favourites.delete", "/user/favorites/{id}")
+        .path::<FavouriteId>()
+        .answers::<Done>()
+        .needs(Delete, Favourite)
+        .destructive()
+        .acts_on::<kind::Favourite>()
+        .for_many()
+        .adapted_by(removed),
+);

@@ -25,3 +25,33 @@ pub mod smarties;
 pub mod statistics;
 pub mod tax_data;
 pub mod turo;
+
+use crate::endpoint::Visitor;
+
+/// Visits the endpoints of the group, in the order of the documentation and of the command line's help.
+pub fn visit(visitor: &mut impl Visitor) {
+    members::visit(visitor);
+    members::sections::visit(visitor);
+    contacts::visit(visitor);
+    annotations::visit(visitor);
+    favourites::visit(visitor);
+    files::visit(visitor);
+    avatars::visit(visitor);
+    statistics::visit(visitor);
+    quotas::visit(visitor);
+    reviews::visit(visitor);
+    registration::visit(visitor);
+    duplicates::visit(visitor);
+    smarties::visit(visitor);
+    turo::visit(visitor);
+    ratings::visit(visitor);
+    migration::visit(visitor);
+    demographic::visit(visitor);
+    settings::visit(visitor);
+    consultants::visit(visitor);
+    tax_data::visit(visitor);
+    personal_data::visit(visitor);
+    health_scores::visit(visitor);
+    places::visit(visitor);
+    reference::visit(visitor);
+}

@@ -182,17 +182,30 @@ fn states(_: &Call<States>, reads: &Reads<'_>) -> Result<StateList, Missing> {
     Ok(StateList::of(&reads.get(&Zones::find(()))?.zones))
 }
 
-endpoints! {
-    /// Lista as zonas em que os membros atuam.
-    Zones "zones.list" GET "/zones"
-        -> ZoneList, needs(Read, Auth), lists(ZONES, "zones.export"), adapted_by(zones);
-    /// Lista os estados com as suas zonas e as cidades de cada zona.
-    States "zones.by-state" GET "/zones/by-state"
-        -> StateList, needs(Read, Auth), is(ours), computed_by(states);
-    /// Lista os segmentos em que os membros atuam.
-    Segments "segments.list" GET "/segments"
-        -> SegmentList, needs(Read, Auth), lists(SEGMENTS, "segments.export");
-    /// Lista os consultores.
-    Managers "managers.list" GET "/managers"
-        -> ManagerList, needs(Read, Auth), lists(MANAGERS, "managers.export");
-}
+endpoints!(
+    Zones("Lista as zonas em que os membros atuam.")
+        .get("zones.list", "/zones")
+        .answers::<ZoneList>()
+        .needs(Read, Auth)
+        .lists(&ZONES)
+        .exported_by("zones.export")
+        .adapted_by(zones),
+    States("Lista os estados com as suas zonas e as cidades de cada zona.")
+        .get("zones.by-state", "/zones/by-state")
+        .answers::<StateList>()
+        .needs(Read, Auth)
+        .ours()
+        .computed_by(states),
+    Segments("Lista os segmentos em que os membros atuam.")
+        .get("segments.list", "/segments")
+        .answers::<SegmentList>()
+        .needs(Read, Auth)
+        .lists(&SEGMENTS)
+        .exported_by("segments.export"),
+    Managers("Lista os consultores.")
+        .get("managers.list", "/managers")
+        .answers::<ManagerList>()
+        .needs(Read, Auth)
+        .lists(&MANAGERS)
+        .exported_by("managers.export"),
+);

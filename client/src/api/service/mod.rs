@@ -7,3 +7,16 @@ pub mod kanban;
 pub mod outbox;
 pub mod scheduler;
 pub mod searches;
+
+use crate::endpoint::Visitor;
+
+/// Visits the endpoints of the group, in the order of the documentation and of the command line's help.
+pub fn visit(visitor: &mut impl Visitor) {
+    conversations::visit(visitor);
+    kanban::visit(visitor);
+    scheduler::visit(visitor);
+    searches::visit(visitor);
+    indications::visit(visitor);
+    campaigns::visit(visitor);
+    outbox::visit(visitor);
+}

@@ -91,7 +91,7 @@ struct Paths {
 
 impl Visitor for Paths {
     fn endpoint<E: Endpoint>(&mut self) {
-        let has_body = TypeId::of::<E::Body>() != TypeId::of::<()>() && E::RECEIVES.is_none();
+        let has_body = TypeId::of::<E::Body>() != TypeId::of::<()>() && E::CLAUSES.receives.is_none();
         let schemas = Schemas {
             path: E::Path::schemas(&mut self.requests),
             query: self.requests.root_schema_for::<E::Query>(),
@@ -100,7 +100,7 @@ impl Visitor for Paths {
             needs_body: Shape::of::<E>().body.iter().any(|field| field.is_required),
             answer: (!E::sends_file()).then(|| self.answers.subschema_for::<E::Response>()),
         };
-        self.call(&Descriptor::of::<E>(), E::ALSO, schemas);
+        self.call(&Descriptor::of::<E>(), E::CLAUSES.also, schemas);
     }
 }
 

@@ -18,7 +18,7 @@ fn text(record: &Json, field: &str) -> String {
 async fn agree(caller: &Caller, record: &Json, judged: impl Fn(&Descriptor) -> bool) {
     for about in descriptors().iter().filter(|about| judged(about)) {
         let path: Vec<String> = about.path_names().iter().map(|name| text(record, name)).collect();
-        let names = about.action.map_or(&[][..], |action| action.names);
+        let names = about.action().map_or(&[][..], |action| action.names);
         let body: Map<_, _> = names.iter().map(|name| ((*name).to_owned(), record[*name].clone())).collect();
         let decision = rehearsed(caller, about, &path, body.into()).await;
         assert_eq!(record["can"][&*about.verb()], decision, "{} of {path:?}", about.id);

@@ -85,7 +85,7 @@ impl View {
 impl Table {
     /// Returns the list that an endpoint answers, each row showing the record whose id it has.
     pub const fn of<E: Endpoint>() -> Table {
-        let Some(list) = E::LIST else { panic!("the endpoint answers no list") };
+        let Some(list) = E::CLAUSES.list else { panic!("the endpoint answers no list") };
         let Some(record) = list.id else { panic!("the rows have no ids") };
         Table {
             endpoint: E::ID,

@@ -197,7 +197,7 @@ fn open_form<R: Resource>(shell: &mut Shell, form: &DeclaredForm, items: Vec<Ite
         [item] => item.label(),
         items => shell.say(R::texts().counted, &[("n", &items.len().to_string())]),
     };
-    if let Some(make) = form.make {
+    if let DeclaredForm::Same(_, make) = form {
         shell.sheet =
             Some(Sheet::Form(Box::new(FormSheet::new(make(shell.lang), items, about, shell.today()))));
         return None;
@@ -206,7 +206,7 @@ fn open_form<R: Resource>(shell: &mut Shell, form: &DeclaredForm, items: Vec<Ite
         shell.toast(Key::TuiOfflineUnsent, true);
         return None;
     }
-    let read = Write::of(&forms::call(form.name, &items.first()?.write.path), 0);
+    let read = Write::of(&forms::call(form.name(), &items.first()?.write.path), 0);
     let of = items.iter().map(|item| item.of.clone()).collect();
     shell.sheet = Some(Sheet::Opening(Box::new(Opening { read: read.clone(), items, about })));
     shell.call(of, Turn::Form(read))

@@ -96,7 +96,7 @@ impl Texts {
 
 /// Returns the declaration of the list that an endpoint answers.
 pub(super) const fn list_of<E: Endpoint>() -> &'static List {
-    match E::LIST {
+    match E::CLAUSES.list {
         Some(list) => list,
         None => panic!("the endpoint answers no list"),
     }

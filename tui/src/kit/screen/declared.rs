@@ -26,15 +26,15 @@ fn name(about: &'static Descriptor, action: &Action) -> Option<&'static str> {
     let verb = |id: &'static str| id.split_once('.').map(|(_, verb)| verb);
     let own = verb(about.id)?;
     let first =
-        catalogue::descriptors().iter().find(|other| other.action.is_some() && verb(other.id) == Some(own));
+        catalogue::descriptors().iter().find(|other| other.action().is_some() && verb(other.id) == Some(own));
     let is_first =
-        first.is_some_and(|first| first.action.is_some_and(|first| first.on.name == action.on.name));
+        first.is_some_and(|first| first.action().is_some_and(|first| first.on.name == action.on.name));
     // Names live as long as the program, as do those of the tables.
     Some(if is_first { own } else { Box::leak(format!("{own}-{}", action.on.name).into_boxed_str()) })
 }
 
 fn declared(about: &'static Descriptor) -> Option<Declared> {
-    let (endpoint, action) = (about.id, about.action?);
+    let (endpoint, action) = (about.id, about.action()?);
     let label = Key::named(&format!("action.{endpoint}"))?;
     let name = name(about, &action)?;
     let binding = action.key.map(|key| {

@@ -23,7 +23,7 @@ pub static KEYS: &[Binding] = &[
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenThread, Some(Key::TuiHintOpenThread)),
     bind(
         TRIAGE,
-        &[declared(Finish::ACTION)],
+        &[declared(Finish::CLAUSES.action())],
         Cmd::act(Finish::ID),
         Key::TuiKeyFinish,
         Some(Key::TuiHintFinish),
@@ -48,7 +48,7 @@ pub static KEYS: &[Binding] = &[
     NEXT_VIEW,
     bind(
         TRIAGE,
-        &[declared(SendLink::ACTION)],
+        &[declared(SendLink::CLAUSES.action())],
         Cmd::act(SendLink::ID),
         Key::TuiKeySendLink,
         Some(Key::TuiHintSendLink),
@@ -62,7 +62,7 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(
         TRIAGE,
-        &[declared(ReinforceInterest::ACTION)],
+        &[declared(ReinforceInterest::CLAUSES.action())],
         Cmd::act(ReinforceInterest::ID),
         Key::TuiKeyReinforce,
         Some(Key::TuiHintReinforce),
@@ -77,7 +77,7 @@ pub static KEYS: &[Binding] = &[
     bind(TRIAGE, &[letter('U')], Cmd::act(Reopen::ID), Key::TuiKeyReopen, None),
     bind(
         TRIAGE,
-        &[declared(DeleteMessage::ACTION)],
+        &[declared(DeleteMessage::CLAUSES.action())],
         Cmd::act(DeleteMessage::ID),
         Key::TuiKeyDeleteMessage,
         Some(Key::TuiHintDeleteMessage),

@@ -22,7 +22,7 @@ pub static KEYS: &[Binding] = &[
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpen, Some(Key::TuiHintOpen)),
     bind(
         BOTH,
-        &[declared(Approve::ACTION)],
+        &[declared(Approve::CLAUSES.action())],
         Cmd::act(Approve::ID),
         Key::ActionPaymentsApprove,
         Some(Key::TuiHintApprove),
@@ -31,7 +31,7 @@ pub static KEYS: &[Binding] = &[
     bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
     bind(
         BOTH,
-        &[declared(Charge::ACTION)],
+        &[declared(Charge::CLAUSES.action())],
         Cmd::act(Charge::ID),
         Key::ActionPaymentsSendCharge,
         Some(Key::TuiHintCharge),

@@ -2,18 +2,6 @@
 import * as endpoints from '../endpoints.gen'
 /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
 export const membersEmailDirectAccess = {"endpoint":endpoints.membersEmailDirectAccess,"undo":null,"id":"members.email-direct-access","label":"action.members.email-direct-access","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"email_direct_access","form":null} as const
-/** Gera um link de pagamento de plano ou de serviço adicional. */
-export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"create_payment","form":"payments.create.plan"} as const
-/** Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira. */
-export const cardsCreate = {"endpoint":endpoints.cardsCreate,"undo":null,"id":"cards.create","label":"action.cards.create","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"create_card","form":"cards.create"} as const
-/** Salva uma busca de membros para um membro. */
-export const searchesSave = {"endpoint":endpoints.searchesSave,"undo":null,"id":"searches.save","label":"action.searches.save","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save","form":"searches.save"} as const
-/** Envia ao membro, por e-mail ou WhatsApp, os dez primeiros resultados de uma busca. */
-export const searchesSend = {"endpoint":endpoints.searchesSend,"undo":null,"id":"searches.send","label":"action.searches.send","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"send_search","form":"searches.send"} as const
-/** Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez. */
-export const campaignsSend = {"endpoint":endpoints.campaignsSend,"undo":null,"id":"campaigns.send","label":"action.campaigns.send","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"send_campaign","form":"campaigns.send"} as const
-/** Recolhe as campanhas de um membro que ainda não saíram. */
-export const campaignsStop = {"endpoint":endpoints.campaignsStop,"undo":null,"id":"campaigns.stop","label":"action.campaigns.stop","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"stop_campaign","form":null} as const
 /** Salva a identidade, os documentos, o contato, o endereço e o status de um membro; o que faltar fica como está. */
 export const membersSavePrimary = {"endpoint":endpoints.membersSavePrimary,"undo":endpoints.membersSavePrimary,"id":"members.save-primary","label":"action.members.save-primary","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save_primary","form":"members.save-primary"} as const
 /** Salva o perfil público de um membro; o que faltar fica como está. */
@@ -48,3 +36,15 @@ export const membersRequestAssignment = {"endpoint":endpoints.membersRequestAssi
 export const personalDataErase = {"endpoint":endpoints.personalDataErase,"undo":null,"id":"personal-data.erase","label":"action.personal-data.erase","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"erase","form":null} as const
 /** Recalcula na hora a saúde de um membro. */
 export const healthScoresRecalculate = {"endpoint":endpoints.healthScoresRecalculate,"undo":null,"id":"health-scores.recalculate","label":"action.health-scores.recalculate","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"recalculate","form":null} as const
+/** Gera um link de pagamento de plano ou de serviço adicional. */
+export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"create_payment","form":"payments.create.plan"} as const
+/** Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira. */
+export const cardsCreate = {"endpoint":endpoints.cardsCreate,"undo":null,"id":"cards.create","label":"action.cards.create","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"create_card","form":"cards.create"} as const
+/** Salva uma busca de membros para um membro. */
+export const searchesSave = {"endpoint":endpoints.searchesSave,"undo":null,"id":"searches.save","label":"action.searches.save","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"save","form":"searches.save"} as const
+/** Envia ao membro, por e-mail ou WhatsApp, os dez primeiros resultados de uma busca. */
+export const searchesSend = {"endpoint":endpoints.searchesSend,"undo":null,"id":"searches.send","label":"action.searches.send","record":"user","key":null,"many":false,"names":[],"listed":null,"verb":"send_search","form":"searches.send"} as const
+/** Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez. */
+export const campaignsSend = {"endpoint":endpoints.campaignsSend,"undo":null,"id":"campaigns.send","label":"action.campaigns.send","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"send_campaign","form":"campaigns.send"} as const
+/** Recolhe as campanhas de um membro que ainda não saíram. */
+export const campaignsStop = {"endpoint":endpoints.campaignsStop,"undo":null,"id":"campaigns.stop","label":"action.campaigns.stop","record":"user","key":null,"many":true,"names":[],"listed":null,"verb":"stop_campaign","form":null} as const

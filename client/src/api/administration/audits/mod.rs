@@ -9,6 +9,7 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::endpoint::clauses::Shown;
 use crate::endpoints;
 use crate::record::Kind;
 use crate::value::Segment;
@@ -173,19 +174,41 @@ impl FromStr for SectionType {
 
 impl Segment for SectionType {}
 
-endpoints! {
-    /// Mostra o histórico de alterações de um registro.
-    List "audits.list" GET "/audits/{auditableType}/{auditableId}"
-        path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export"),
-        adapted_by(foreign::list);
-    /// Mostra o histórico de uma seção do cadastro de um membro, da mais recente para a mais antiga.
-    Sections "audits.sections" GET "/user/audit/{type}/{id}"
-        path((SectionType, MemberId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export-sections"),
-        adapted_by(foreign::sections);
-    /// Mostra os valores de uma alteração de um membro cujos dados foram apagados; quem viu e por quê ficam na trilha.
-    Reveal "audits.reveal" POST "/audits/reveal/{id}"
-        path(AuditableId) body(RevealAudit) -> RevealedAudit, needs(Manage, All), is(ours);
-    /// Mostra quem leu o quê: por conta, dia e tipo de registro.
-    Reads "audits.reads" GET "/audits/reads"
-        query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS, "audits.export-reads"), is(ours);
-}
+endpoints!(
+    List("Mostra o histórico de alterações de um registro.")
+        .get("audits.list", "/audits/{auditableType}/{auditableId}")
+        .path::<(AuditableType, AuditableId)>()
+        .answers::<AuditList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Named("auditableType", "auditableId")])
+        .lists(&CHANGES)
+        .exported_by("audits.export")
+        .adapted_by(foreign::list),
+    Sections("Mostra o histórico de uma seção do cadastro de um membro, da mais recente para a mais antiga.")
+        .get("audits.sections", "/user/audit/{type}/{id}")
+        .path::<(SectionType, MemberId)>()
+        .answers::<AuditList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Named("type", "id")])
+        .lists(&CHANGES)
+        .exported_by("audits.export-sections")
+        .adapted_by(foreign::sections),
+    Reveal(
+        "Mostra os valores de uma alteração de um membro cujos dados foram apagados; quem viu e por \
+         quê ficam na trilha."
+    )
+    .post("audits.reveal", "/audits/reveal/{id}")
+    .path::<AuditableId>()
+    .body::<RevealAudit>()
+    .answers::<RevealedAudit>()
+    .needs(Manage, All)
+    .ours(),
+    Reads("Mostra quem leu o quê: por conta, dia e tipo de registro.")
+        .get("audits.reads", "/audits/reads")
+        .query::<ReadFilter>()
+        .answers::<ReadList>()
+        .needs(Manage, All)
+        .lists(&READS)
+        .exported_by("audits.export-reads")
+        .ours(),
+);

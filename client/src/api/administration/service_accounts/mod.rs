@@ -28,7 +28,7 @@ use crate::list::{List as Declared, ListQuery};
 use crate::rules::text::required;
 use crate::rules::{Invalid, Rule};
 use crate::value::address_range::AddressRange;
-use crate::value::id::ServiceAccountId;
+use crate::value::id::{ServiceAccountId, kind};
 use crate::value::instant::LocalInstant;
 use crate::wire::ours;
 use crate::wire::page::{OrderBy, Page};
@@ -192,18 +192,35 @@ pub struct ServiceAccountCreated {
     pub service_account: ServiceAccount,
 }
 
-endpoints! {
-    /// Lista as contas de serviço.
-    List "service-accounts.list" GET "/service-accounts"
-        query(ServiceAccountFilter) -> ServiceAccountList, needs(Manage, All), lists(SERVICE_ACCOUNTS, "service-accounts.export"), is(ours);
-    /// Mostra uma conta de serviço.
-    Get "service-accounts.get" GET "/service-accounts/{id}"
-        path(ServiceAccountId) -> ServiceAccountSaved, needs(Manage, All), is(ours);
-    /// Cria uma conta de serviço e mostra o token, só desta vez.
-    Create "service-accounts.create" POST "/service-accounts"
-        body(CreateServiceAccount) -> ServiceAccountCreated, needs(Manage, All), is(ours);
-    /// Revoga uma conta de serviço: o token deixa de valer na hora. O histórico fica.
-    Revoke "service-accounts.revoke" POST "/service-accounts/{id}/revoke"
-        path(ServiceAccountId) -> ServiceAccountSaved, needs(Manage, All), danger(Destructive), acts(ServiceAccount),
-        guard(ServiceAccountFacts::may_revoke), is(ours);
-}
+endpoints!(
+    List("Lista as contas de serviço.")
+        .get("service-accounts.list", "/service-accounts")
+        .query::<ServiceAccountFilter>()
+        .answers::<ServiceAccountList>()
+        .needs(Manage, All)
+        .lists(&SERVICE_ACCOUNTS)
+        .exported_by("service-accounts.export")
+        .ours(),
+    Get("Mostra uma conta de serviço.")
+        .get("service-accounts.get", "/service-accounts/{id}")
+        .path::<ServiceAccountId>()
+        .answers::<ServiceAccountSaved>()
+        .needs(Manage, All)
+        .still()
+        .ours(),
+    Create("Cria uma conta de serviço e mostra o token, só desta vez.")
+        .post("service-accounts.create", "/service-accounts")
+        .body::<CreateServiceAccount>()
+        .answers::<ServiceAccountCreated>()
+        .needs(Manage, All)
+        .ours(),
+    Revoke("Revoga uma conta de serviço: o token deixa de valer na hora. O histórico fica.")
+        .post("service-accounts.revoke", "/service-accounts/{id}/revoke")
+        .path::<ServiceAccountId>()
+        .answers::<ServiceAccountSaved>()
+        .guard(ServiceAccountFacts::may_revoke)
+        .needs(Manage, All)
+        .destructive()
+        .acts_on::<kind::ServiceAccount>()
+        .ours(),
+);

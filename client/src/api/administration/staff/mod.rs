@@ -12,28 +12,59 @@ pub use guards::*;
 pub use words::*;
 
 use crate::endpoints;
-use crate::value::id::StaffId;
+use crate::value::id::{StaffId, kind};
 
-endpoints! {
-    /// Lista as contas da equipe.
-    List "staff.list" GET "/staff"
-        query(StaffFilter) -> StaffList, needs(Manage, All), lists(ACCOUNTS, "staff.export"), is(ours);
-    /// Mostra uma conta da equipe.
-    Get "staff.get" GET "/staff/{id}"
-        path(StaffId) -> StaffSaved, needs(Manage, All), is(ours);
-    /// Cria uma conta e envia o convite para escolher a senha.
-    Create "staff.create" POST "/staff"
-        body(CreateStaff) -> StaffSaved, needs(Manage, All), is(ours);
-    /// Altera o nome, o e-mail ou o papel de uma conta.
-    Update "staff.update" PUT "/staff/{id}"
-        path(StaffId) body(UpdateStaff) -> StaffSaved, needs(Manage, All), acts(Staff), is(ours);
-    /// Desativa uma conta e encerra as sessões dela. O histórico fica.
-    Deactivate "staff.deactivate" POST "/staff/{id}/deactivate"
-        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff), guard(StaffFacts::may_deactivate), is(ours);
-    /// Reativa uma conta desativada.
-    Reactivate "staff.reactivate" POST "/staff/{id}/reactivate"
-        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff), guard(StaffFacts::may_reactivate), is(ours);
-    /// Envia outra vez o convite de quem ainda não escolheu a senha.
-    Invite "staff.invite" POST "/staff/{id}/invite"
-        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff), guard(StaffFacts::may_invite), is(ours);
-}
+endpoints!(
+    List("Lista as contas da equipe.")
+        .get("staff.list", "/staff")
+        .query::<StaffFilter>()
+        .answers::<StaffList>()
+        .needs(Manage, All)
+        .lists(&ACCOUNTS)
+        .exported_by("staff.export")
+        .ours(),
+    Get("Mostra uma conta da equipe.")
+        .get("staff.get", "/staff/{id}")
+        .path::<StaffId>()
+        .answers::<StaffSaved>()
+        .needs(Manage, All)
+        .ours(),
+    Create("Cria uma conta e envia o convite para escolher a senha.")
+        .post("staff.create", "/staff")
+        .body::<CreateStaff>()
+        .answers::<StaffSaved>()
+        .needs(Manage, All)
+        .ours(),
+    Update("Altera o nome, o e-mail ou o papel de uma conta.")
+        .put("staff.update", "/staff/{id}")
+        .path::<StaffId>()
+        .body::<UpdateStaff>()
+        .answers::<StaffSaved>()
+        .needs(Manage, All)
+        .acts_on::<kind::Staff>()
+        .ours(),
+    Deactivate("Desativa uma conta e encerra as sessões dela. O histórico fica.")
+        .post("staff.deactivate", "/staff/{id}/deactivate")
+        .path::<StaffId>()
+        .answers::<StaffSaved>()
+        .guard(StaffFacts::may_deactivate)
+        .needs(Manage, All)
+        .acts_on::<kind::Staff>()
+        .ours(),
+    Reactivate("Reativa uma conta desativada.")
+        .post("staff.reactivate", "/staff/{id}/reactivate")
+        .path::<StaffId>()
+        .answers::<StaffSaved>()
+        .guard(StaffFacts::may_reactivate)
+        .needs(Manage, All)
+        .acts_on::<kind::Staff>()
+        .ours(),
+    Invite("Envia outra vez o convite de quem ainda não escolheu a senha.")
+        .post("staff.invite", "/staff/{id}/invite")
+        .path::<StaffId>()
+        .answers::<StaffSaved>()
+        .guard(StaffFacts::may_invite)
+        .needs(Manage, All)
+        .acts_on::<kind::Staff>()
+        .ours(),
+);

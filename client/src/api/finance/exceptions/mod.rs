@@ -68,8 +68,13 @@ pub struct ExceptionList {
     pub exceptions: Page<PaymentException>,
 }
 
-endpoints! {
-    /// Lista o dinheiro que não confere com o pedido e espera uma decisão.
-    List "exceptions.list" GET "/financial/exceptions"
-        query(ExceptionFilter) -> ExceptionList, needs(ListAllManagers, Financial), lists(EXCEPTIONS, "exceptions.export"), is(ours);
-}
+endpoints!(
+    List("Lista o dinheiro que não confere com o pedido e espera uma decisão.")
+        .get("exceptions.list", "/financial/exceptions")
+        .query::<ExceptionFilter>()
+        .answers::<ExceptionList>()
+        .needs(ListAllManagers, Financial)
+        .lists(&EXCEPTIONS)
+        .exported_by("exceptions.export")
+        .ours(),
+);

@@ -14,7 +14,7 @@ use crate::limits;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::rules::{Invalid, Rule};
-use crate::value::id::MoneyMonthId;
+use crate::value::id::{MoneyMonthId, kind};
 use crate::value::money::Money;
 use crate::value::text::is_blank;
 use crate::value::word::{Tone, Word, described};
@@ -170,15 +170,27 @@ pub struct MonthChanged {
     pub month: MoneyMonth,
 }
 
-endpoints! {
-    /// Lista os meses de dinheiro e diz quais estão fechados.
-    List "money-months.list" GET "/financial/money-months"
-        -> MoneyMonths, needs(ListAllManagers, Financial), is(ours);
-    /// Fecha um mês que já terminou: o que chegar depois conta no primeiro mês aberto.
-    Close "money-months.close" PUT "/financial/money-months/{id}/close"
-        path(MoneyMonthId) -> MonthChanged, needs(ListAllManagers, Financial), acts(MoneyMonth), guard(MoneyMonthFacts::may_close), is(ours);
-    /// Reabre um mês fechado, com o motivo.
-    Reopen "money-months.reopen" PUT "/financial/money-months/{id}/reopen"
-        path(MoneyMonthId) body(ReopenMonth) -> MonthChanged, needs(ListAllManagers, Financial), acts(MoneyMonth),
-        guard(MoneyMonthFacts::may_reopen), is(ours);
-}
+endpoints!(
+    List("Lista os meses de dinheiro e diz quais estão fechados.")
+        .get("money-months.list", "/financial/money-months")
+        .answers::<MoneyMonths>()
+        .needs(ListAllManagers, Financial)
+        .ours(),
+    Close("Fecha um mês que já terminou: o que chegar depois conta no primeiro mês aberto.")
+        .put("money-months.close", "/financial/money-months/{id}/close")
+        .path::<MoneyMonthId>()
+        .answers::<MonthChanged>()
+        .guard(MoneyMonthFacts::may_close)
+        .needs(ListAllManagers, Financial)
+        .acts_on::<kind::MoneyMonth>()
+        .ours(),
+    Reopen("Reabre um mês fechado, com o motivo.")
+        .put("money-months.reopen", "/financial/money-months/{id}/reopen")
+        .path::<MoneyMonthId>()
+        .body::<ReopenMonth>()
+        .answers::<MonthChanged>()
+        .guard(MoneyMonthFacts::may_reopen)
+        .needs(ListAllManagers, Financial)
+        .acts_on::<kind::MoneyMonth>()
+        .ours(),
+);

@@ -150,8 +150,13 @@ pub struct MovementList {
     pub movements: Page<Movement>,
 }
 
-endpoints! {
-    /// Lista o dinheiro que entrou, foi devolvido, contestado e recuperado, por dia.
-    List "movements.list" GET "/financial/movements"
-        query(MovementFilter) -> MovementList, needs(ListAllManagers, Financial), lists(MOVEMENTS, "movements.export"), is(ours);
-}
+endpoints!(
+    List("Lista o dinheiro que entrou, foi devolvido, contestado e recuperado, por dia.")
+        .get("movements.list", "/financial/movements")
+        .query::<MovementFilter>()
+        .answers::<MovementList>()
+        .needs(ListAllManagers, Financial)
+        .lists(&MOVEMENTS)
+        .exported_by("movements.export")
+        .ours(),
+);

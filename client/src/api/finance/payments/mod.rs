@@ -32,68 +32,172 @@ pub use words::*;
 use self::pricing::LinkLimits;
 use crate::api::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
+use crate::endpoint::clauses::Shown;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::{MemberId, TransactionId};
+use crate::message::Key;
+use crate::value::id::{MemberId, TransactionId, kind};
 
-endpoints! {
-    /// Lista os pagamentos, com filtros, ordenação e páginas.
-    List "payments.list" GET "/financial"
-        query(PaymentFilter) -> PaymentList, needs(Read, Financial), lists(PAYMENTS, "payments.export");
-    /// Lista os membros com plano pago e seus consultores de sucesso.
-    ListSuccessClients "payments.success-clients" GET "/financial/success-clients"
-        query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial), lists(SUCCESS_CLIENTS, "payments.export-success-clients");
-    /// Diz os limites dos links de pagamento.
-    Limits "payments.limits" GET "/financial/limits" -> LinkLimits, needs(Read, Auth), is(ours);
-    /// Mostra um pagamento com todos os detalhes.
-    Get "payments.get" GET "/financial/{id}"
-        path(TransactionId) -> TransactionDetails, needs(Update, Financial), adapted_by(foreign::details);
-    /// Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.
-    Approve "payments.approve" PUT "/financial/payment/approve/{id}"
-        path(TransactionId) body(ApprovePayment) -> ApprovalOutcome, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many),
-        guard(PaymentState::may_approve), told_as(PaymentsEventApproved), forms("payments.approve" => foreign::approve_form), adapted_by(foreign::approved);
-    /// Retira a cobrança de um pagamento em aberto: o link deixa de valer, e o gateway é avisado.
-    Withdraw "payments.withdraw" PUT "/financial/payment/withdraw/{id}"
-        path(TransactionId) -> PaymentChanged, needs(Update, Financial), danger(Destructive), acts(Transaction, many),
-        guard(OwnershipFacts::may_link, PaymentState::may_withdraw), told_as(PaymentsEventWithdrawn), is(ours);
-    /// Libera um pagamento cujo dinheiro chegou depois de cancelado ou recusado, com o dia do gateway.
-    Release "payments.release" PUT "/financial/payment/release/{id}"
-        path(TransactionId) -> ApprovalOutcome, needs(Confer, Financial), danger(Irreversible), acts(Transaction, many),
-        guard(PaymentState::may_release), told_as(PaymentsEventReleased), is(ours);
-    /// Anota algo no dinheiro a conferir de um pagamento.
-    Note "payments.note" POST "/financial/payment/note/{id}"
-        path(TransactionId) body(NotePayment) -> PaymentChanged, needs(Confer, Financial), acts(Transaction),
-        guard(PaymentState::may_note), told_as(PaymentsEventNoted), forms("payments.note" = forms::changes::note), is(ours);
-    /// Troca o consultor de um pagamento; 0 remove.
-    SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
-        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many),
-        guard(PaymentState::may_change_manager), undone_by(record::MANAGER_BEFORE),
-        told_as(PaymentsEventManager), forms("payments.change-manager" => foreign::manager_form), adapted_by(foreign::manager_changed);
-    /// Envia ao membro a proposta de um pagamento em aberto.
-    Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
-        path(TransactionId) body(SendProposal) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'P'),
-        guard(OwnershipFacts::may_send, PaymentState::may_charge),
-        told_as(PaymentsEventProposed), forms("payments.send-proposal" = forms::changes::proposal), adapted_by(foreign::proposed);
-    /// Cancela a assinatura de um membro no gateway de pagamento.
-    CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
-        path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Destructive), acts(Subscription, 'x'),
-        guard(Subscription::may_cancel), told_as(PaymentsEventSubscriptionCancelled), adapted_by(foreign::cancelled);
-    /// Mostra se a assinatura de um membro está ativa.
-    CheckSubscription "payments.check-subscription" GET "/financial/subscription/check/{userId}"
-        path(MemberId) -> SubscriptionChecked, needs(Read, Financial), adapted_by(foreign::subscription);
-    /// Gera um link de pagamento de plano ou de serviço adicional.
-    Create "payments.create" POST "/user/create-payment/{id}"
-        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member),
-        guard(OwnershipFacts::may_link), verb("create_payment"),
-        told_as(PaymentsEventCreated),
-        forms("payments.create.plan" => foreign::plan_form, "payments.create.product" => foreign::product_form),
-        about("transaction");
-    /// Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou em outra.
-    Renew "payments.renew" POST "/financial/payment/renew/{id}"
-        path(TransactionId) body(RenewPayment) -> PaymentCreated, needs(Update, Financial), acts(Transaction, 'r'),
-        guard(OwnershipFacts::may_link, PaymentState::may_renew), told_as(PaymentsEventRenewed), forms("payments.renew" => foreign::renew_form), is(ours);
-    /// Envia por e-mail ou WhatsApp a cobrança de um pagamento.
-    Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
-        path(TransactionId) body(SendCharge) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'c', many),
-        guard(OwnershipFacts::may_send, PaymentState::may_charge),
-        told_as(PaymentsEventCharged), forms("payments.send-charge" => foreign::charge_form), adapted_by(foreign::charged);
-}
+endpoints!(
+    List("Lista os pagamentos, com filtros, ordenação e páginas.")
+        .get("payments.list", "/financial")
+        .query::<PaymentFilter>()
+        .answers::<PaymentList>()
+        .needs(Read, Financial)
+        .lists(&PAYMENTS)
+        .exported_by("payments.export"),
+    ListSuccessClients("Lista os membros com plano pago e seus consultores de sucesso.")
+        .get("payments.success-clients", "/financial/success-clients")
+        .query::<SuccessClientFilter>()
+        .answers::<SuccessClients>()
+        .needs(Read, Financial)
+        .lists(&SUCCESS_CLIENTS)
+        .exported_by("payments.export-success-clients"),
+    Limits("Diz os limites dos links de pagamento.")
+        .get("payments.limits", "/financial/limits")
+        .answers::<LinkLimits>()
+        .needs(Read, Auth)
+        .ours(),
+    Get("Mostra um pagamento com todos os detalhes.")
+        .get("payments.get", "/financial/{id}")
+        .path::<TransactionId>()
+        .answers::<TransactionDetails>()
+        .needs(Update, Financial)
+        .adapted_by(foreign::details),
+    Approve("Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.")
+        .put("payments.approve", "/financial/payment/approve/{id}")
+        .path::<TransactionId>()
+        .body::<ApprovePayment>()
+        .answers::<ApprovalOutcome>()
+        .guard(PaymentState::may_approve)
+        .needs(Update, Financial)
+        .irreversible()
+        .acts_on::<kind::Transaction>()
+        .key('a')
+        .for_many()
+        .told_as(Key::PaymentsEventApproved)
+        .forms(&[DeclaredForm::Each("payments.approve", foreign::approve_form)])
+        .adapted_by(foreign::approved),
+    Withdraw("Retira a cobrança de um pagamento em aberto: o link deixa de valer, e o gateway é avisado.")
+        .put("payments.withdraw", "/financial/payment/withdraw/{id}")
+        .path::<TransactionId>()
+        .answers::<PaymentChanged>()
+        .guard(OwnershipFacts::may_link, PaymentState::may_withdraw)
+        .needs(Update, Financial)
+        .destructive()
+        .acts_on::<kind::Transaction>()
+        .for_many()
+        .told_as(Key::PaymentsEventWithdrawn)
+        .ours(),
+    Release(
+        "Libera um pagamento cujo dinheiro chegou depois de cancelado ou recusado, com o dia do gateway."
+    )
+    .put("payments.release", "/financial/payment/release/{id}")
+    .path::<TransactionId>()
+    .answers::<ApprovalOutcome>()
+    .guard(PaymentState::may_release)
+    .needs(Confer, Financial)
+    .irreversible()
+    .acts_on::<kind::Transaction>()
+    .for_many()
+    .told_as(Key::PaymentsEventReleased)
+    .ours(),
+    Note("Anota algo no dinheiro a conferir de um pagamento.")
+        .post("payments.note", "/financial/payment/note/{id}")
+        .path::<TransactionId>()
+        .body::<NotePayment>()
+        .answers::<PaymentChanged>()
+        .guard(PaymentState::may_note)
+        .needs(Confer, Financial)
+        .acts_on::<kind::Transaction>()
+        .told_as(Key::PaymentsEventNoted)
+        .forms(&[DeclaredForm::Same("payments.note", forms::changes::note)])
+        .ours(),
+    SetManager("Troca o consultor de um pagamento; 0 remove.")
+        .post("payments.change-manager", "/financial/payment/change-manager/{id}")
+        .path::<TransactionId>()
+        .body::<ChangeManager>()
+        .answers::<ManagerChanged>()
+        .guard(PaymentState::may_change_manager)
+        .needs(Update, Financial)
+        .acts_on::<kind::Transaction>()
+        .key('m')
+        .for_many()
+        .undone_by(record::MANAGER_BEFORE)
+        .told_as(Key::PaymentsEventManager)
+        .forms(&[DeclaredForm::Each("payments.change-manager", foreign::manager_form)])
+        .adapted_by(foreign::manager_changed),
+    Propose("Envia ao membro a proposta de um pagamento em aberto.")
+        .post("payments.send-proposal", "/financial/send-proposal/{id}")
+        .path::<TransactionId>()
+        .body::<SendProposal>()
+        .answers::<SendOutcome>()
+        .guard(OwnershipFacts::may_send, PaymentState::may_charge)
+        .needs(Update, Financial)
+        .acts_on::<kind::Transaction>()
+        .key('P')
+        .told_as(Key::PaymentsEventProposed)
+        .forms(&[DeclaredForm::Same("payments.send-proposal", forms::changes::proposal)])
+        .adapted_by(foreign::proposed),
+    CancelSubscription("Cancela a assinatura de um membro no gateway de pagamento.")
+        .post("payments.cancel-subscription", "/financial/subscription/cancel/{userId}")
+        .path::<MemberId>()
+        .answers::<SubscriptionCancelled>()
+        .guard(Subscription::may_cancel)
+        .needs(Update, Financial)
+        .destructive()
+        .acts_on::<kind::Subscription>()
+        .key('x')
+        .told_as(Key::PaymentsEventSubscriptionCancelled)
+        .adapted_by(foreign::cancelled),
+    CheckSubscription("Mostra se a assinatura de um membro está ativa.")
+        .get("payments.check-subscription", "/financial/subscription/check/{userId}")
+        .path::<MemberId>()
+        .answers::<SubscriptionChecked>()
+        .needs(Read, Financial)
+        .shows(&[Shown::Every("subscription")])
+        .adapted_by(foreign::subscription),
+    Create("Gera um link de pagamento de plano ou de serviço adicional.")
+        .post("payments.create", "/user/create-payment/{id}")
+        .path::<MemberId>()
+        .body::<CreatePayment>()
+        .answers::<PaymentCreated>()
+        .guard(OwnershipFacts::may_link)
+        .needs(Update, Financial)
+        .acts_on::<kind::Member>()
+        .verb("create_payment")
+        .told_as(Key::PaymentsEventCreated)
+        .forms(&[
+            DeclaredForm::Each("payments.create.plan", foreign::plan_form),
+            DeclaredForm::Each("payments.create.product", foreign::product_form)
+        ])
+        .about("transaction"),
+    Renew(
+        "Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou \
+         em outra."
+    )
+    .post("payments.renew", "/financial/payment/renew/{id}")
+    .path::<TransactionId>()
+    .body::<RenewPayment>()
+    .answers::<PaymentCreated>()
+    .guard(OwnershipFacts::may_link, PaymentState::may_renew)
+    .needs(Update, Financial)
+    .acts_on::<kind::Transaction>()
+    .key('r')
+    .told_as(Key::PaymentsEventRenewed)
+    .forms(&[DeclaredForm::Each("payments.renew", foreign::renew_form)])
+    .ours(),
+    Charge("Envia por e-mail ou WhatsApp a cobrança de um pagamento.")
+        .post("payments.send-charge", "/user/email/send-charge-from-transaction/{id}")
+        .path::<TransactionId>()
+        .body::<SendCharge>()
+        .answers::<SendOutcome>()
+        .guard(OwnershipFacts::may_send, PaymentState::may_charge)
+        .needs(Update, Financial)
+        .acts_on::<kind::Transaction>()
+        .key('c')
+        .for_many()
+        .told_as(Key::PaymentsEventCharged)
+        .forms(&[DeclaredForm::Each("payments.send-charge", foreign::charge_form)])
+        .adapted_by(foreign::charged),
+);

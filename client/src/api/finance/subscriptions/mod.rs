@@ -162,11 +162,20 @@ pub struct SubscriptionList {
     pub subscriptions: Page<MemberSubscription>,
 }
 
-endpoints! {
-    /// Lista as assinaturas: o que cada gateway cobra de novo sozinho, e de quem.
-    List "subscriptions.list" GET "/financial/subscriptions"
-        query(SubscriptionFilter) -> SubscriptionList, needs(ListAllManagers, Financial), lists(SUBSCRIPTIONS, "subscriptions.export"), is(ours);
-    /// Mostra uma assinatura com suas cobranças e seu histórico.
-    Get "subscriptions.get" GET "/financial/subscriptions/{id}"
-        path(SubscriptionId) -> SubscriptionDetails, needs(ListAllManagers, Financial), is(ours);
-}
+endpoints!(
+    List("Lista as assinaturas: o que cada gateway cobra de novo sozinho, e de quem.")
+        .get("subscriptions.list", "/financial/subscriptions")
+        .query::<SubscriptionFilter>()
+        .answers::<SubscriptionList>()
+        .needs(ListAllManagers, Financial)
+        .lists(&SUBSCRIPTIONS)
+        .exported_by("subscriptions.export")
+        .ours(),
+    Get("Mostra uma assinatura com suas cobranças e seu histórico.")
+        .get("subscriptions.get", "/financial/subscriptions/{id}")
+        .path::<SubscriptionId>()
+        .answers::<SubscriptionDetails>()
+        .needs(ListAllManagers, Financial)
+        .still()
+        .ours(),
+);

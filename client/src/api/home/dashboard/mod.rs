@@ -94,8 +94,11 @@ pub struct Dashboard {
     pub financial: Option<FinancialSummary>,
 }
 
-endpoints! {
-    /// Mostra os números do dia.
-    Get "dashboard.get" GET "/dashboard"
-        -> Dashboard, needs(Read, Dashboard), is(ours), computed_by(foreign::dashboard);
-}
+endpoints!(
+    Get("Mostra os números do dia.")
+        .get("dashboard.get", "/dashboard")
+        .answers::<Dashboard>()
+        .needs(Read, Dashboard)
+        .ours()
+        .computed_by(foreign::dashboard),
+);

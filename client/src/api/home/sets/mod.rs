@@ -12,31 +12,61 @@ pub use guards::*;
 pub use set::*;
 
 use crate::endpoint::Endpoint;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::form_parts::{form, required};
 use crate::endpoints;
 use crate::form::{Form, Kind};
 use crate::message::{Key, Lang};
-use crate::value::id::SetId;
+use crate::value::id::{SetId, kind};
 
-endpoints! {
-    /// Lista os conjuntos de registros guardados das listas que o usuário pode ler.
-    List "sets.list" GET "/sets"
-        query(SetFilter) -> SetList, needs(Read, Auth), lists(SETS, "sets.export"), is(ours);
-    /// Mostra um conjunto com os números dos seus registros.
-    Get "sets.get" GET "/sets/{id}"
-        path(SetId) -> SetRecord, needs(Read, Auth), is(ours);
-    /// Guarda registros de uma lista sob um nome: os números dados ou, sem eles, os que o filtro encontra agora.
-    Create "sets.create" POST "/sets"
-        body(NewSet) -> SetChanged, needs(Read, Auth), is(ours);
-    /// Renomeia um conjunto.
-    Rename "sets.rename" POST "/sets/{id}/rename"
-        path(SetId) body(SetName) -> SetChanged, needs(Read, Auth), acts(Set, 'e'), guard(SetFacts::may_rename),
-        undone_by(record::NAME_BEFORE), forms("sets.rename" = rename_form), is(ours);
-    /// Exclui um conjunto; os registros ficam.
-    Delete "sets.delete" DELETE "/sets/{id}"
-        path(SetId) -> SetDeleted, needs(Read, Auth), acts(Set, 'x', many), guard(SetFacts::may_delete),
-        undone_by(record::SET_BEFORE), is(ours);
-}
+endpoints!(
+    List("Lista os conjuntos de registros guardados das listas que o usuário pode ler.")
+        .get("sets.list", "/sets")
+        .query::<SetFilter>()
+        .answers::<SetList>()
+        .needs(Read, Auth)
+        .lists(&SETS)
+        .exported_by("sets.export")
+        .ours(),
+    Get("Mostra um conjunto com os números dos seus registros.")
+        .get("sets.get", "/sets/{id}")
+        .path::<SetId>()
+        .answers::<SetRecord>()
+        .needs(Read, Auth)
+        .ours(),
+    Create(
+        "Guarda registros de uma lista sob um nome: os números dados ou, sem eles, os que o filtro \
+         encontra agora."
+    )
+    .post("sets.create", "/sets")
+    .body::<NewSet>()
+    .answers::<SetChanged>()
+    .needs(Read, Auth)
+    .ours(),
+    Rename("Renomeia um conjunto.")
+        .post("sets.rename", "/sets/{id}/rename")
+        .path::<SetId>()
+        .body::<SetName>()
+        .answers::<SetChanged>()
+        .guard(SetFacts::may_rename)
+        .needs(Read, Auth)
+        .acts_on::<kind::Set>()
+        .key('e')
+        .undone_by(record::NAME_BEFORE)
+        .forms(&[DeclaredForm::Same("sets.rename", rename_form)])
+        .ours(),
+    Delete("Exclui um conjunto; os registros ficam.")
+        .delete("sets.delete", "/sets/{id}")
+        .path::<SetId>()
+        .answers::<SetDeleted>()
+        .guard(SetFacts::may_delete)
+        .needs(Read, Auth)
+        .acts_on::<kind::Set>()
+        .key('x')
+        .for_many()
+        .undone_by(record::SET_BEFORE)
+        .ours(),
+);
 
 /// Returns the form of `sets.rename`.
 fn rename_form(lang: Lang) -> Form {

@@ -12,36 +12,72 @@ pub use guards::*;
 pub use journey::*;
 
 use crate::api::account::session::Done;
+use crate::endpoint::clauses::Shown;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::form_parts::{form, required};
 use crate::endpoint::{Endpoint, reads};
 use crate::endpoints;
 use crate::form::{Field, Form, Kind};
 use crate::message::{Key, Lang};
-use crate::value::id::{AnnotationId, JourneyStepId, MemberId};
+use crate::value::id::{AnnotationId, JourneyStepId, MemberId, kind};
 
-endpoints! {
-    /// Lista as anotações de um membro, as fixadas primeiro.
-    List "annotations.list" GET "/user/annotations/{id}"
-        path(MemberId) query(AnnotationFilter) -> AnnotationList, needs(Read, Users),
-        lists(ANNOTATIONS, "annotations.export"), adapted_by(listed);
-    /// Anota algo sobre um membro.
-    Create "annotations.create" POST "/user/annotation/{id}"
-        path(MemberId) body(NewAnnotation) -> AnnotationChanged, needs(Update, Users), acts(Member, many),
-        forms("annotations.create" = new_form), about("annotation"),
-        says(AnnotationsDoneCreated);
-    /// Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por um gerente.
-    Update "annotations.update" PUT "/user/annotation/{id}"
-        path(AnnotationId) body(AnnotationChange) -> AnnotationChanged, needs(Update, Users), acts(Annotation, 'e'),
-        guard(AnnotationState::may_update), undone_by(record::TEXT_BEFORE), forms("annotations.update" = change_form),
-        says(AnnotationsDoneCreated);
-    /// Lista as etapas da jornada de um membro, da primeira à última.
-    ListJourney "journey.list" GET "/user/journey/{id}"
-        path(MemberId) -> Journey, needs(Read, Users), lists(JOURNEY, "journey.export"), is(ours);
-    /// Remove uma etapa da jornada de um membro.
-    DeleteStep "journey.delete" DELETE "/user/journey/{id}"
-        path(JourneyStepId) -> Done, needs(Update, Users), danger(Destructive), acts(JourneyStep, 'x', many),
-        says(AnnotationsDoneRemoved);
-}
+endpoints!(
+    List("Lista as anotações de um membro, as fixadas primeiro.")
+        .get("annotations.list", "/user/annotations/{id}")
+        .path::<MemberId>()
+        .query::<AnnotationFilter>()
+        .answers::<AnnotationList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("annotation")])
+        .lists(&ANNOTATIONS)
+        .exported_by("annotations.export")
+        .adapted_by(listed),
+    Create("Anota algo sobre um membro.")
+        .post("annotations.create", "/user/annotation/{id}")
+        .path::<MemberId>()
+        .body::<NewAnnotation>()
+        .answers::<AnnotationChanged>()
+        .needs(Update, Users)
+        .acts_on::<kind::Member>()
+        .for_many()
+        .forms(&[DeclaredForm::Same("annotations.create", new_form)])
+        .about("annotation")
+        .says(Key::AnnotationsDoneCreated),
+    Update(
+        "Muda uma anotação: o texto, ou se fica fixada no alto; pelo autor no primeiro dia, ou por \
+         um gerente."
+    )
+    .put("annotations.update", "/user/annotation/{id}")
+    .path::<AnnotationId>()
+    .body::<AnnotationChange>()
+    .answers::<AnnotationChanged>()
+    .guard(AnnotationState::may_update)
+    .needs(Update, Users)
+    .acts_on::<kind::Annotation>()
+    .key('e')
+    .undone_by(record::TEXT_BEFORE)
+    .forms(&[DeclaredForm::Same("annotations.update", change_form)])
+    .says(Key::AnnotationsDoneCreated),
+    ListJourney("Lista as etapas da jornada de um membro, da primeira à última.")
+        .get("journey.list", "/user/journey/{id}")
+        .path::<MemberId>()
+        .answers::<Journey>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("journey_step")])
+        .lists(&JOURNEY)
+        .exported_by("journey.export")
+        .ours(),
+    DeleteStep("Remove uma etapa da jornada de um membro.")
+        .delete("journey.delete", "/user/journey/{id}")
+        .path::<JourneyStepId>()
+        .answers::<Done>()
+        .needs(Update, Users)
+        .destructive()
+        .acts_on::<kind::JourneyStep>()
+        .key('x')
+        .for_many()
+        .says(Key::AnnotationsDoneRemoved),
+);
 
 /// Returns the form of `annotations.create`.
 fn new_form(lang: Lang) -> Form {

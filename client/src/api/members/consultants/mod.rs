@@ -8,31 +8,54 @@ mod guards;
 pub use changes::*;
 pub use guards::*;
 
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::MemberId;
+use crate::message::Key;
+use crate::value::id::{MemberId, kind};
 
-endpoints! {
-    /// Remove o consultor de vendas ou de sucesso de um membro.
-    RemoveManager "members.remove-manager" DELETE "/user/remove-manager/{type}/{id}"
-        path((ConsultantType, MemberId)) -> ConsultantChanged, needs(Update, Users),
-        guard(AssignmentFacts::may_remove), about("member"), refuses(422, AssignmentRemoveFailed),
-        says(AssignmentRemoved);
-    /// Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro.
-    Assign "members.assign" POST "/user/assign-to"
-        body(Assignment) -> ConsultantChanged, needs(Update, Users), guard(AssignmentFacts::may_assign),
-        forms("members.assign" => foreign::assign_form), about("member"),
-        says(SectionsDone);
-    /// Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois.
-    ForceAssign "members.force-assign" POST "/user/force-assign-to"
-        body(ForcedAssignment) -> ConsultantChanged, needs(Update, Users), danger(Irreversible),
-        guard(AssignmentFacts::may_force), forms("members.force-assign" => foreign::force_form), about("member"),
-        says(SectionsDone);
-    /// Solicita a atribuição de um membro.
-    RequestAssignment "members.request-assignment" POST "/user/cerc-request-user/{id}"
-        path(MemberId) -> ConsultantChanged, needs(Update, Users), acts(Member), guard(RequestFacts::may_request),
-        told_as(AssignmentEventRequested),
-        says(AssignmentRequested);
-    /// Diz de quem é um membro em um dia, e por qual regra.
-    OwnerOn "members.owner-on" GET "/user/owner/{id}"
-        path(MemberId) query(OwnerQuery) -> OwnerAnswer, needs(Read, Users), is(ours);
-}
+endpoints!(
+    RemoveManager("Remove o consultor de vendas ou de sucesso de um membro.")
+        .delete("members.remove-manager", "/user/remove-manager/{type}/{id}")
+        .path::<(ConsultantType, MemberId)>()
+        .answers::<ConsultantChanged>()
+        .guard(AssignmentFacts::may_remove)
+        .needs(Update, Users)
+        .about("member")
+        .refuses(422, Key::AssignmentRemoveFailed)
+        .says(Key::AssignmentRemoved),
+    Assign("Atribui um membro a um consultor de vendas ou de sucesso, se não for de outro.")
+        .post("members.assign", "/user/assign-to")
+        .body::<Assignment>()
+        .answers::<ConsultantChanged>()
+        .guard(AssignmentFacts::may_assign)
+        .needs(Update, Users)
+        .forms(&[DeclaredForm::Each("members.assign", foreign::assign_form)])
+        .about("member")
+        .says(Key::SectionsDone),
+    ForceAssign("Atribui um membro a um consultor mesmo que seja de outro, com o motivo; avisa os dois.")
+        .post("members.force-assign", "/user/force-assign-to")
+        .body::<ForcedAssignment>()
+        .answers::<ConsultantChanged>()
+        .guard(AssignmentFacts::may_force)
+        .needs(Update, Users)
+        .irreversible()
+        .forms(&[DeclaredForm::Each("members.force-assign", foreign::force_form)])
+        .about("member")
+        .says(Key::SectionsDone),
+    RequestAssignment("Solicita a atribuição de um membro.")
+        .post("members.request-assignment", "/user/cerc-request-user/{id}")
+        .path::<MemberId>()
+        .answers::<ConsultantChanged>()
+        .guard(RequestFacts::may_request)
+        .needs(Update, Users)
+        .acts_on::<kind::Member>()
+        .told_as(Key::AssignmentEventRequested)
+        .says(Key::AssignmentRequested),
+    OwnerOn("Diz de quem é um membro em um dia, e por qual regra.")
+        .get("members.owner-on", "/user/owner/{id}")
+        .path::<MemberId>()
+        .query::<OwnerQuery>()
+        .answers::<OwnerAnswer>()
+        .needs(Read, Users)
+        .ours(),
+);

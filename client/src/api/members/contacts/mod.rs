@@ -20,41 +20,100 @@ pub use words::*;
 
 use crate::api::account::session::Done;
 use crate::api::members::ownership::OwnershipFacts;
+use crate::endpoint::clauses::Shown;
 use crate::endpoints;
-use crate::value::id::{EmailId, ImportedPhoneId, MemberId, PhoneId};
+use crate::message::Key;
+use crate::value::id::{EmailId, ImportedPhoneId, MemberId, PhoneId, kind};
 
-endpoints! {
-    /// Lista os telefones de um membro, o principal primeiro.
-    ListPhones "phones.list" GET "/user/phones/{id}"
-        path(MemberId) -> PhoneList, needs(Read, Users), lists(PHONES, "phones.export"), is(ours);
-    /// Envia a um telefone, por WhatsApp, o pedido de confirmação do número.
-    SendPhoneConfirmation "phones.send-confirmation" POST "/user/send-confirmation-whatsapp/{id}"
-        path(PhoneId) -> PhonesChanged, needs(Update, Users), acts(Phone, 'w', many),
-        guard(OwnershipFacts::may_help, PhoneState::may_send_confirmation), told_as(ContactsEventPhoneSent), adapted_by(foreign::phone_sent);
-    /// Confirma um telefone manualmente, ou confirma de novo.
-    ConfirmPhone "phones.confirm" POST "/user/confirm-whatsapp/{id}"
-        path(PhoneId) -> PhonesChanged, needs(Update, Users), acts(Phone, 'c', many),
-        guard(PhoneState::may_confirm), told_as(ContactsEventPhoneConfirmed), adapted_by(foreign::phone_confirmed);
-    /// Lista os e-mails de um membro, o principal primeiro.
-    ListEmails "emails.list" GET "/user/emails/{id}"
-        path(MemberId) -> EmailList, needs(Read, Users), lists(EMAILS, "emails.export"), is(ours);
-    /// Envia a um e-mail o pedido de confirmação do endereço.
-    SendEmailConfirmation "emails.send-confirmation" POST "/user/send-confirmation-email/{id}"
-        path(EmailId) -> EmailChanged, needs(Update, Users), acts(Email, 'w', many),
-        guard(OwnershipFacts::may_help, EmailState::may_send_confirmation), told_as(ContactsEventEmailSent), adapted_by(foreign::email_sent);
-    /// Confirma um e-mail manualmente, ou confirma de novo.
-    ConfirmEmail "emails.confirm" POST "/user/confirm-email/{id}"
-        path(EmailId) -> EmailChanged, needs(Update, Users), acts(Email, 'c', many),
-        guard(EmailState::may_confirm), told_as(ContactsEventEmailConfirmed), adapted_by(foreign::email_confirmed);
-    /// Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez.
-    SendPasswordRecovery "emails.send-password-recovery" POST "/user/email-password-recovery/{user_id}/{id}"
-        path((MemberId, EmailId)) -> Done, needs(Update, Users), acts(Email), guard(OwnershipFacts::may_help), told_as(ContactsEventRecoverySent),
-        adapted_by(foreign::recovery_sent);
-    /// Lista os telefones importados de um membro.
-    ListImported "imported-phones.get" GET "/user/extracted-phones/{id}"
-        path(MemberId) -> ImportedPhoneAnswer, needs(Read, Users), adapted_by(foreign::imported);
-    /// Invalida para sempre um telefone importado; o número não volta a ser importado.
-    Invalidate "imported-phones.invalidate" DELETE "/user/extracted-phone/{id}"
-        path(ImportedPhoneId) -> Done, needs(Update, Users), danger(Destructive), acts(ImportedPhone, 'x', many),
-        adapted_by(foreign::invalidated);
-}
+endpoints!(
+    ListPhones("Lista os telefones de um membro, o principal primeiro.")
+        .get("phones.list", "/user/phones/{id}")
+        .path::<MemberId>()
+        .answers::<PhoneList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Same("additions"), Shown::Every("phone")])
+        .lists(&PHONES)
+        .exported_by("phones.export")
+        .ours(),
+    SendPhoneConfirmation("Envia a um telefone, por WhatsApp, o pedido de confirmação do número.")
+        .post("phones.send-confirmation", "/user/send-confirmation-whatsapp/{id}")
+        .path::<PhoneId>()
+        .answers::<PhonesChanged>()
+        .guard(OwnershipFacts::may_help, PhoneState::may_send_confirmation)
+        .needs(Update, Users)
+        .acts_on::<kind::Phone>()
+        .key('w')
+        .for_many()
+        .told_as(Key::ContactsEventPhoneSent)
+        .adapted_by(foreign::phone_sent),
+    ConfirmPhone("Confirma um telefone manualmente, ou confirma de novo.")
+        .post("phones.confirm", "/user/confirm-whatsapp/{id}")
+        .path::<PhoneId>()
+        .answers::<PhonesChanged>()
+        .guard(PhoneState::may_confirm)
+        .needs(Update, Users)
+        .acts_on::<kind::Phone>()
+        .key('c')
+        .for_many()
+        .told_as(Key::ContactsEventPhoneConfirmed)
+        .adapted_by(foreign::phone_confirmed),
+    ListEmails("Lista os e-mails de um membro, o principal primeiro.")
+        .get("emails.list", "/user/emails/{id}")
+        .path::<MemberId>()
+        .answers::<EmailList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Same("additions"), Shown::Every("email")])
+        .lists(&EMAILS)
+        .exported_by("emails.export")
+        .ours(),
+    SendEmailConfirmation("Envia a um e-mail o pedido de confirmação do endereço.")
+        .post("emails.send-confirmation", "/user/send-confirmation-email/{id}")
+        .path::<EmailId>()
+        .answers::<EmailChanged>()
+        .guard(OwnershipFacts::may_help, EmailState::may_send_confirmation)
+        .needs(Update, Users)
+        .acts_on::<kind::Email>()
+        .key('w')
+        .for_many()
+        .told_as(Key::ContactsEventEmailSent)
+        .adapted_by(foreign::email_sent),
+    ConfirmEmail("Confirma um e-mail manualmente, ou confirma de novo.")
+        .post("emails.confirm", "/user/confirm-email/{id}")
+        .path::<EmailId>()
+        .answers::<EmailChanged>()
+        .guard(EmailState::may_confirm)
+        .needs(Update, Users)
+        .acts_on::<kind::Email>()
+        .key('c')
+        .for_many()
+        .told_as(Key::ContactsEventEmailConfirmed)
+        .adapted_by(foreign::email_confirmed),
+    SendPasswordRecovery(
+        "Envia a um e-mail de um membro um link para criar uma senha, válido uma única vez."
+    )
+    .post("emails.send-password-recovery", "/user/email-password-recovery/{user_id}/{id}")
+    .path::<(MemberId, EmailId)>()
+    .answers::<Done>()
+    .guard(OwnershipFacts::may_help)
+    .needs(Update, Users)
+    .acts_on::<kind::Email>()
+    .told_as(Key::ContactsEventRecoverySent)
+    .adapted_by(foreign::recovery_sent),
+    ListImported("Lista os telefones importados de um membro.")
+        .get("imported-phones.get", "/user/extracted-phones/{id}")
+        .path::<MemberId>()
+        .answers::<ImportedPhoneAnswer>()
+        .needs(Read, Users)
+        .still()
+        .adapted_by(foreign::imported),
+    Invalidate("Invalida para sempre um telefone importado; o número não volta a ser importado.")
+        .delete("imported-phones.invalidate", "/user/extracted-phone/{id}")
+        .path::<ImportedPhoneId>()
+        .answers::<Done>()
+        .needs(Update, Users)
+        .destructive()
+        .acts_on::<kind::ImportedPhone>()
+        .key('x')
+        .for_many()
+        .adapted_by(foreign::invalidated),
+);

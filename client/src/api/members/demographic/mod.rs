@@ -16,8 +16,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::api::members::members::MemberKind;
+use crate::endpoint::clauses::Shown;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::{DemographicId, MemberId};
+use crate::message::Key;
+use crate::value::id::{DemographicId, MemberId, kind};
 use crate::wire::ours;
 
 /// The demographic record of a member.
@@ -60,24 +63,46 @@ pub struct DemographicSaved {
     pub record: Option<MemberDemographic>,
 }
 
-endpoints! {
-    /// Mostra os dados demográficos de um membro.
-    Get "demographic.get" GET "/user/demographic/{id}"
-        path(MemberId) -> MemberDemographic, needs(Read, Users), adapted_by(foreign::demographic);
-    /// Guarda os dados demográficos de uma empresa; um campo ausente fica como está.
-    SaveCompany "demographic.save-company" POST "/user/demographic/company/{id}"
-        path(MemberId) body(Demographic) -> DemographicSaved, needs(Update, Users), acts(Demographic), verb("save"),
-        undone_by(record::COMPANY_BEFORE), told_as(DemographicEventSaved),
-        forms("demographic.save-company" => foreign::company, "demographic.save-company.sales" => foreign::company_sales,
-            "demographic.save-company.cerc" => foreign::company_cerc, "demographic.save-company.success" => foreign::company_success),
-        says(DemographicSaved);
-    /// Guarda os dados demográficos de um representante; um campo ausente fica como está.
-    SaveRepresentative "demographic.save-representative" POST "/user/demographic/representative/{id}"
-        path(MemberId) body(Demographic) -> DemographicSaved, needs(Update, Users), acts(Demographic), verb("save"),
-        undone_by(record::REPRESENTATIVE_BEFORE), told_as(DemographicEventSaved),
-        forms("demographic.save-representative" => foreign::representative,
-            "demographic.save-representative.sales" => foreign::representative_sales,
-            "demographic.save-representative.cerc" => foreign::representative_cerc,
-            "demographic.save-representative.success" => foreign::representative_success),
-        says(DemographicSaved);
-}
+endpoints!(
+    Get("Mostra os dados demográficos de um membro.")
+        .get("demographic.get", "/user/demographic/{id}")
+        .path::<MemberId>()
+        .answers::<MemberDemographic>()
+        .needs(Read, Users)
+        .shows(&[Shown::Same("demographic")])
+        .adapted_by(foreign::demographic),
+    SaveCompany("Guarda os dados demográficos de uma empresa; um campo ausente fica como está.")
+        .post("demographic.save-company", "/user/demographic/company/{id}")
+        .path::<MemberId>()
+        .body::<Demographic>()
+        .answers::<DemographicSaved>()
+        .needs(Update, Users)
+        .acts_on::<kind::Demographic>()
+        .verb("save")
+        .undone_by(record::COMPANY_BEFORE)
+        .told_as(Key::DemographicEventSaved)
+        .forms(&[
+            DeclaredForm::Each("demographic.save-company", foreign::company),
+            DeclaredForm::Each("demographic.save-company.sales", foreign::company_sales),
+            DeclaredForm::Each("demographic.save-company.cerc", foreign::company_cerc),
+            DeclaredForm::Each("demographic.save-company.success", foreign::company_success)
+        ])
+        .says(Key::DemographicSaved),
+    SaveRepresentative("Guarda os dados demográficos de um representante; um campo ausente fica como está.")
+        .post("demographic.save-representative", "/user/demographic/representative/{id}")
+        .path::<MemberId>()
+        .body::<Demographic>()
+        .answers::<DemographicSaved>()
+        .needs(Update, Users)
+        .acts_on::<kind::Demographic>()
+        .verb("save")
+        .undone_by(record::REPRESENTATIVE_BEFORE)
+        .told_as(Key::DemographicEventSaved)
+        .forms(&[
+            DeclaredForm::Each("demographic.save-representative", foreign::representative),
+            DeclaredForm::Each("demographic.save-representative.sales", foreign::representative_sales),
+            DeclaredForm::Each("demographic.save-representative.cerc", foreign::representative_cerc),
+            DeclaredForm::Each("demographic.save-representative.success", foreign::representative_success)
+        ])
+        .says(Key::DemographicSaved),
+);

@@ -13,18 +13,32 @@ pub use score::*;
 pub use words::*;
 
 use crate::endpoints;
-use crate::value::id::MemberId;
+use crate::message::Key;
+use crate::value::id::{MemberId, kind};
 
-endpoints! {
-    /// Lista a saúde dos membros pagantes, com a explicação de cada pontuação.
-    List "health-scores.list" GET "/user/health-scores"
-        query(HealthScoreFilter) -> HealthScoreList, needs(Read, HealthScore), lists(HEALTH_SCORES, "health-scores.export"), is(ours);
-    /// Recalcula em segundo plano a saúde dos membros pagantes, de todos ou só dos indicados.
-    RecalculateAll "health-scores.recalculate-all" POST "/user/health-scores"
-        body(Recalculation) -> RecalculationStarted, needs(Read, HealthScore), about("job"),
-        says(HealthDoneStarted);
-    /// Recalcula na hora a saúde de um membro.
-    Recalculate "health-scores.recalculate" POST "/user/health-scores/{id}"
-        path(MemberId) -> Recalculated, needs(Read, HealthScore), acts(Member, many), guard(PayingFacts::may_recalculate),
-        says(HealthDoneStarted);
-}
+endpoints!(
+    List("Lista a saúde dos membros pagantes, com a explicação de cada pontuação.")
+        .get("health-scores.list", "/user/health-scores")
+        .query::<HealthScoreFilter>()
+        .answers::<HealthScoreList>()
+        .needs(Read, HealthScore)
+        .lists(&HEALTH_SCORES)
+        .exported_by("health-scores.export")
+        .ours(),
+    RecalculateAll("Recalcula em segundo plano a saúde dos membros pagantes, de todos ou só dos indicados.")
+        .post("health-scores.recalculate-all", "/user/health-scores")
+        .body::<Recalculation>()
+        .answers::<RecalculationStarted>()
+        .needs(Read, HealthScore)
+        .about("job")
+        .says(Key::HealthDoneStarted),
+    Recalculate("Recalcula na hora a saúde de um membro.")
+        .post("health-scores.recalculate", "/user/health-scores/{id}")
+        .path::<MemberId>()
+        .answers::<Recalculated>()
+        .guard(PayingFacts::may_recalculate)
+        .needs(Read, HealthScore)
+        .acts_on::<kind::Member>()
+        .for_many()
+        .says(Key::HealthDoneStarted),
+);

@@ -21,6 +21,7 @@ pub use words::*;
 
 use super::ownership::OwnershipFacts;
 use crate::api::account::session::Done;
+use crate::endpoint::clauses::Shown;
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
 use crate::message::Key;
@@ -28,32 +29,78 @@ use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{AuditableId, MemberId, kind};
 use sections::Decision;
 
-endpoints! {
-    /// Lista os membros, com busca, filtros, ordenação e páginas.
-    List "members.list" GET "/users"
-        query(MemberFilter) -> MemberList, needs(Read, Users), lists(MEMBERS, "members.export"), adapted_by(foreign::list);
-    /// Mostra o cadastro de um membro; com `columns=complete`, todos os dados.
-    Get "members.get" GET "/user/{id}"
-        path(MemberId) query(MemberQuery) -> MemberRecord, needs(Read, Users), adapted_by(foreign::member);
-    /// Mostra o cadastro do membro que tem um CNPJ.
-    GetByCnpj "members.get-by-cnpj" GET "/user/cnpj/{digits}"
-        path(String) -> MemberRecord, needs(Read, Users), adapted_by(foreign::of_cnpj);
-    /// Busca membros por nome, empresa, e-mail, telefone, documento ou número.
-    Search "members.search" GET "/buscar"
-        query(SearchQuery) -> MemberList, needs(Read, Users), lists(FOUND), adapted_by(foreign::found);
-    /// Mostra os oito primeiros membros de uma busca.
-    QuickSearch "members.quick-search" GET "/quick-search"
-        query(QuickSearchQuery) -> QuickSearchHits, needs(Read, Users), lists(FOUND), adapted_by(foreign::hits);
-    /// Lista os membros ativos, todos ou os que têm um dos e-mails dados.
-    ListActive "members.list-active" GET "/active-users"
-        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(ACTIVE, "members.export-active"), adapted_by(foreign::active);
-    /// Diz a que registros um número pertence.
-    Identify "records.identify" GET "/pelo-id/{id}"
-        path(AuditableId) -> Identified, needs(Read, Users), lists(IDENTIFIED);
-    /// Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.
-    EmailDirectAccess "members.email-direct-access" POST "/user/email-direct-access/{id}"
-        path(MemberId) -> Done, needs(Update, Users), acts(Member), guard(OwnershipFacts::may_help), adapted_by(foreign::sent);
-}
+endpoints!(
+    List("Lista os membros, com busca, filtros, ordenação e páginas.")
+        .get("members.list", "/users")
+        .query::<MemberFilter>()
+        .answers::<MemberList>()
+        .needs(Read, Users)
+        .lists(&MEMBERS)
+        .exported_by("members.export")
+        .adapted_by(foreign::list),
+    Get("Mostra o cadastro de um membro; com `columns=complete`, todos os dados.")
+        .get("members.get", "/user/{id}")
+        .path::<MemberId>()
+        .query::<MemberQuery>()
+        .answers::<MemberRecord>()
+        .needs(Read, Users)
+        .shows(&[
+            Shown::Same("additions"),
+            Shown::Same("coverage"),
+            Shown::Same("profile"),
+            Shown::Same("socials"),
+            Shown::Same("registration_info"),
+            Shown::Same("search_profile"),
+            Shown::Same("avatar"),
+            Shown::Every("phone"),
+            Shown::Every("email")
+        ])
+        .adapted_by(foreign::member),
+    GetByCnpj("Mostra o cadastro do membro que tem um CNPJ.")
+        .get("members.get-by-cnpj", "/user/cnpj/{digits}")
+        .path::<String>()
+        .answers::<MemberRecord>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("user")])
+        .adapted_by(foreign::of_cnpj),
+    Search("Busca membros por nome, empresa, e-mail, telefone, documento ou número.")
+        .get("members.search", "/buscar")
+        .query::<SearchQuery>()
+        .answers::<MemberList>()
+        .needs(Read, Users)
+        .lists(&FOUND)
+        .adapted_by(foreign::found),
+    QuickSearch("Mostra os oito primeiros membros de uma busca.")
+        .get("members.quick-search", "/quick-search")
+        .query::<QuickSearchQuery>()
+        .answers::<QuickSearchHits>()
+        .needs(Read, Users)
+        .lists(&FOUND)
+        .adapted_by(foreign::hits),
+    ListActive("Lista os membros ativos, todos ou os que têm um dos e-mails dados.")
+        .get("members.list-active", "/active-users")
+        .query::<ActiveFilter>()
+        .answers::<MemberList>()
+        .needs(ActiveUsers, Tools)
+        .lists(&ACTIVE)
+        .exported_by("members.export-active")
+        .adapted_by(foreign::active),
+    Identify("Diz a que registros um número pertence.")
+        .get("records.identify", "/pelo-id/{id}")
+        .path::<AuditableId>()
+        .answers::<Identified>()
+        .needs(Read, Users)
+        .still()
+        .lists(&IDENTIFIED),
+    EmailDirectAccess("Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.")
+        .post("members.email-direct-access", "/user/email-direct-access/{id}")
+        .path::<MemberId>()
+        .answers::<Done>()
+        .guard(OwnershipFacts::may_help)
+        .needs(Update, Users)
+        .acts_on::<kind::Member>()
+        .adapted_by(foreign::sent),
+);
 
 impl Get {
     /// Reads a member, with the columns of the list.

@@ -13,21 +13,38 @@ pub use guards::*;
 pub use login::*;
 pub use words::*;
 
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::MemberId;
+use crate::message::Key;
+use crate::value::id::{MemberId, kind};
 
-endpoints! {
-    /// Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado.
-    Migrate "members.migrate" POST "/user/migrate/{from}/{to}"
-        path((MemberId, MemberId)) body(MemberMigration) -> MemberMigrated, needs(MigrateUser, Tools), acts(Member),
-        undone_by(record::MIGRATION_BEFORE), told_as(MigrationEventMigrated),
-        adapted_by(foreign::member);
-    /// Desfaz a migração de um membro, se nada do que passou mudou desde então.
-    Undo "members.undo-migration" POST "/user/undo-migration/{id}"
-        path(MemberId) -> MemberMigrated, needs(MigrateUser, Tools), told_as(MigrationEventUndone), is(ours);
-    /// Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha.
-    MigrateLogin "members.migrate-login" POST "/user/migrate-login/{id}"
-        path(MemberId) body(LoginMigration) -> LoginMigrated, needs(MigrateUser, Tools), acts(Member),
-        undone_by(record::LOGIN_BEFORE), told_as(MigrationEventLogin),
-        forms("members.migrate-login" = forms::login), adapted_by(foreign::login);
-}
+endpoints!(
+    Migrate("Passa tudo o que é de um membro a outro do mesmo tipo e inativa o primeiro como migrado.")
+        .post("members.migrate", "/user/migrate/{from}/{to}")
+        .path::<(MemberId, MemberId)>()
+        .body::<MemberMigration>()
+        .answers::<MemberMigrated>()
+        .needs(MigrateUser, Tools)
+        .acts_on::<kind::Member>()
+        .undone_by(record::MIGRATION_BEFORE)
+        .told_as(Key::MigrationEventMigrated)
+        .adapted_by(foreign::member),
+    Undo("Desfaz a migração de um membro, se nada do que passou mudou desde então.")
+        .post("members.undo-migration", "/user/undo-migration/{id}")
+        .path::<MemberId>()
+        .answers::<MemberMigrated>()
+        .needs(MigrateUser, Tools)
+        .told_as(Key::MigrationEventUndone)
+        .ours(),
+    MigrateLogin("Passa só o acesso de um membro a outro do mesmo tipo: o e-mail de entrada e a senha.")
+        .post("members.migrate-login", "/user/migrate-login/{id}")
+        .path::<MemberId>()
+        .body::<LoginMigration>()
+        .answers::<LoginMigrated>()
+        .needs(MigrateUser, Tools)
+        .acts_on::<kind::Member>()
+        .undone_by(record::LOGIN_BEFORE)
+        .told_as(Key::MigrationEventLogin)
+        .forms(&[DeclaredForm::Same("members.migrate-login", forms::login)])
+        .adapted_by(foreign::login),
+);

@@ -83,14 +83,24 @@ pub struct RegistrationList {
     pub registrations: Vec<Registration>,
 }
 
-endpoints! {
-    /// Busca o endereço de um CEP.
-    GetPostalCode "postal-codes.get" GET "/postal-code/{cep}"
-        path(String) -> PostalAddress, needs(Read, Users), is(ours);
-    /// Busca os CEPs de um endereço: estado, cidade e rua.
-    SearchPostalCodes "postal-codes.search" GET "/postal-code"
-        query(AddressQuery) -> AddressList, needs(Read, Users), is(ours);
-    /// Busca um representante no registro público, por número, CPF, CNPJ ou nome.
-    SearchRegistry "registry.search" GET "/registry"
-        query(RegistryQuery) -> RegistrationList, needs(Read, Users), is(ours);
-}
+endpoints!(
+    GetPostalCode("Busca o endereço de um CEP.")
+        .get("postal-codes.get", "/postal-code/{cep}")
+        .path::<String>()
+        .answers::<PostalAddress>()
+        .needs(Read, Users)
+        .still()
+        .ours(),
+    SearchPostalCodes("Busca os CEPs de um endereço: estado, cidade e rua.")
+        .get("postal-codes.search", "/postal-code")
+        .query::<AddressQuery>()
+        .answers::<AddressList>()
+        .needs(Read, Users)
+        .ours(),
+    SearchRegistry("Busca um representante no registro público, por número, CPF, CNPJ ou nome.")
+        .get("registry.search", "/registry")
+        .query::<RegistryQuery>()
+        .answers::<RegistrationList>()
+        .needs(Read, Users)
+        .ours(),
+);

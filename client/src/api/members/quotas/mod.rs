@@ -14,11 +14,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::endpoint::Call;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::reads::{Missing, Reads, read_named, unwrapped};
 use crate::endpoints;
+use crate::message::Key;
 use crate::message::Lang;
 use crate::value::date::day_of;
-use crate::value::id::{MemberId, PlanId, QuotaId, StaffId, TransactionId};
+use crate::value::id::{MemberId, PlanId, QuotaId, StaffId, TransactionId, kind};
 use crate::value::unknown;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::ours;
@@ -177,19 +179,33 @@ fn listed(_: &Call<Get>, answer: Value, reads: &Reads<'_>) -> Result<QuotaList, 
     Ok(QuotaList::of(quotas))
 }
 
-endpoints! {
-    /// Mostra as cotas de um membro: os planos que teve e tem.
-    Get "quotas.get" GET "/user/quotas/{id}"
-        path(MemberId) -> QuotaList, needs(Read, Quota), adapted_by(listed);
-    /// Altera a data final de um plano.
-    ChangeEnd "quotas.change-end" PUT "/user/quota/end-of-plan/{id}"
-        path(QuotaId) body(NewEnd) -> QuotaChanged, needs(Update, Quota), acts(Quota, 'e'),
-        undone_by(record::END_BEFORE), told_as(QuotasEventEnd), forms("quotas.change-end" = forms::change_end),
-        refuses(422, QuotasEndFailed),
-        says(QuotasEndChanged);
-    /// Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias.
-    CreateDaily "quotas.create-daily" POST "/user/quota/daily-signature"
-        body(DailySignature) -> QuotaChanged, needs(Update, Users), forms("quotas.create-daily" => foreign::daily_form),
-        about("quota"), refuses(422, QuotasDailyFailed),
-        says(QuotasDailyCreated);
-}
+endpoints!(
+    Get("Mostra as cotas de um membro: os planos que teve e tem.")
+        .get("quotas.get", "/user/quotas/{id}")
+        .path::<MemberId>()
+        .answers::<QuotaList>()
+        .needs(Read, Quota)
+        .adapted_by(listed),
+    ChangeEnd("Altera a data final de um plano.")
+        .put("quotas.change-end", "/user/quota/end-of-plan/{id}")
+        .path::<QuotaId>()
+        .body::<NewEnd>()
+        .answers::<QuotaChanged>()
+        .needs(Update, Quota)
+        .acts_on::<kind::Quota>()
+        .key('e')
+        .undone_by(record::END_BEFORE)
+        .told_as(Key::QuotasEventEnd)
+        .forms(&[DeclaredForm::Same("quotas.change-end", forms::change_end)])
+        .refuses(422, Key::QuotasEndFailed)
+        .says(Key::QuotasEndChanged),
+    CreateDaily("Libera uma assinatura diária para um membro: pacote de serviços, por um a quatro dias.")
+        .post("quotas.create-daily", "/user/quota/daily-signature")
+        .body::<DailySignature>()
+        .answers::<QuotaChanged>()
+        .needs(Update, Users)
+        .forms(&[DeclaredForm::Each("quotas.create-daily", foreign::daily_form)])
+        .about("quota")
+        .refuses(422, Key::QuotasDailyFailed)
+        .says(Key::QuotasDailyCreated),
+);

@@ -18,14 +18,22 @@ use crate::endpoint::reads::{Missing, Reads, read};
 use crate::endpoints;
 use crate::value::id::MemberId;
 
-endpoints! {
-    /// Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem.
-    Create "members.create" POST "/user"
-        body(NewMembers) -> Registered, needs(Create, Users), removed_by(record::CREATED), adapted_by(registered);
-    /// Descarta um cadastro feito por engano, se ninguém o usou desde então.
-    Discard "members.discard" POST "/user/discard/{id}"
-        path(MemberId) -> Discarded, needs(Create, Users), guard(RegistrationFacts::may_discard), is(ours);
-}
+endpoints!(
+    Create("Cadastra membros, um por linha: nome, e-mail, telefone e documento, em qualquer ordem.")
+        .post("members.create", "/user")
+        .body::<NewMembers>()
+        .answers::<Registered>()
+        .needs(Create, Users)
+        .removed_by(record::CREATED)
+        .adapted_by(registered),
+    Discard("Descarta um cadastro feito por engano, se ninguém o usou desde então.")
+        .post("members.discard", "/user/discard/{id}")
+        .path::<MemberId>()
+        .answers::<Discarded>()
+        .guard(RegistrationFacts::may_discard)
+        .needs(Create, Users)
+        .ours(),
+);
 
 /// Reads the outcome of each line, of which another system may send no more than the members.
 fn registered(_: &Call<Create>, answer: Value, reads: &Reads<'_>) -> Result<Registered, Missing> {

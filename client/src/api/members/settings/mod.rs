@@ -20,35 +20,76 @@ pub use pro::*;
 pub use reply::*;
 pub use words::*;
 
+use crate::endpoint::clauses::Shown;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::MemberId;
+use crate::message::Key;
+use crate::value::id::{MemberId, kind};
 
-endpoints! {
-    /// Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio.
-    Get "settings.get" GET "/user/settings/{id}"
-        path(MemberId) -> SettingsAnswer, needs(Read, Users), adapted_by(foreign::settings);
-    /// Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está.
-    Save "settings.save" POST "/user/settings/{id}"
-        path(MemberId) body(SettingsChanges) -> SettingsSaved, needs(Update, Users), acts(Settings, 'e'),
-        undone_by(record::SETTINGS_BEFORE), told_as(SettingsEventSaved), forms("settings.save" => foreign::save_form),
-        says(SettingsSaved);
-    /// Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum.
-    ChangeCerc "settings.change-cerc" PUT "/user/settings/cerc-manager/{id}"
-        path(MemberId) body(CercAssignment) -> SettingsSaved, needs(Update, Users), acts(Settings, 'c'),
-        guard(CercFacts::may_change), undone_by(record::CERC_BEFORE), told_as(SettingsEventCerc),
-        forms("settings.change-cerc" => foreign::cerc_form), refuses(422, SettingsCercFailed),
-        says(SettingsCercSaved);
-    /// Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar.
-    DrawReply "settings.draw-reply" GET "/user/settings/reply/{id}"
-        path(MemberId) -> ReplyDraft, needs(Read, Users), is(ours);
-    /// Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida.
-    Release "pro.release" POST "/user/onivoro-release/{id}"
-        path(MemberId) body(ProRelease) -> SettingsSaved, needs(Update, Users), acts(Settings, 'l'),
-        guard(ProFacts::may_release), told_as(SettingsEventReleased), forms("pro.release" => foreign::release_form),
-        says(ProReleased);
-    /// Zera os bloqueios de um membro.
-    Reset "pro.reset" POST "/user/onivoro-reset/{id}"
-        path(MemberId) -> SettingsSaved, needs(Update, Users), danger(Irreversible), acts(Settings, 'z'),
-        guard(ProFacts::may_reset), told_as(SettingsEventReset),
-        says(SettingsEventReset);
-}
+endpoints!(
+    Get("Mostra a configuração de um membro: alertas, resposta automática, consultores e bloqueio.")
+        .get("settings.get", "/user/settings/{id}")
+        .path::<MemberId>()
+        .answers::<SettingsAnswer>()
+        .needs(Read, Users)
+        .shows(&[Shown::Same("settings")])
+        .adapted_by(foreign::settings),
+    Save("Guarda alertas, mensagens e resposta automática de um membro; um campo ausente fica como está.")
+        .post("settings.save", "/user/settings/{id}")
+        .path::<MemberId>()
+        .body::<SettingsChanges>()
+        .answers::<SettingsSaved>()
+        .needs(Update, Users)
+        .acts_on::<kind::Settings>()
+        .key('e')
+        .undone_by(record::SETTINGS_BEFORE)
+        .told_as(Key::SettingsEventSaved)
+        .forms(&[DeclaredForm::Each("settings.save", foreign::save_form)])
+        .says(Key::SettingsSaved),
+    ChangeCerc("Troca o consultor CERC de um membro, por direito ou por preferência; 0 é nenhum.")
+        .put("settings.change-cerc", "/user/settings/cerc-manager/{id}")
+        .path::<MemberId>()
+        .body::<CercAssignment>()
+        .answers::<SettingsSaved>()
+        .guard(CercFacts::may_change)
+        .needs(Update, Users)
+        .acts_on::<kind::Settings>()
+        .key('c')
+        .undone_by(record::CERC_BEFORE)
+        .told_as(Key::SettingsEventCerc)
+        .forms(&[DeclaredForm::Each("settings.change-cerc", foreign::cerc_form)])
+        .refuses(422, Key::SettingsCercFailed)
+        .says(Key::SettingsCercSaved),
+    DrawReply(
+        "Sorteia uma das dez respostas automáticas, com o telefone e o e-mail do membro, sem a enviar."
+    )
+    .get("settings.draw-reply", "/user/settings/reply/{id}")
+    .path::<MemberId>()
+    .answers::<ReplyDraft>()
+    .needs(Read, Users)
+    .still()
+    .ours(),
+    Release("Libera um membro bloqueado; no quarto nível pode enviar a régua escolhida.")
+        .post("pro.release", "/user/onivoro-release/{id}")
+        .path::<MemberId>()
+        .body::<ProRelease>()
+        .answers::<SettingsSaved>()
+        .guard(ProFacts::may_release)
+        .needs(Update, Users)
+        .acts_on::<kind::Settings>()
+        .key('l')
+        .told_as(Key::SettingsEventReleased)
+        .forms(&[DeclaredForm::Each("pro.release", foreign::release_form)])
+        .says(Key::ProReleased),
+    Reset("Zera os bloqueios de um membro.")
+        .post("pro.reset", "/user/onivoro-reset/{id}")
+        .path::<MemberId>()
+        .answers::<SettingsSaved>()
+        .guard(ProFacts::may_reset)
+        .needs(Update, Users)
+        .irreversible()
+        .acts_on::<kind::Settings>()
+        .key('z')
+        .told_as(Key::SettingsEventReset)
+        .says(Key::SettingsEventReset),
+);

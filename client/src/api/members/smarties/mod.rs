@@ -10,14 +10,26 @@ pub use smarty::*;
 
 use crate::api::account::session::Done;
 use crate::endpoints;
-use crate::value::id::SmartyId;
+use crate::value::id::{SmartyId, kind};
 
-endpoints! {
-    /// Lista os smarties: os membros que a busca automática propõe a outro, com a pontuação e os motivos.
-    List "smarties.list" GET "/user/smarties"
-        query(SmartyFilter) -> SmartyList, needs(Smarties, Tools), lists(SMARTIES, "smarties.export");
-    /// Remove um smarty para sempre; a proposta deixa de existir.
-    Delete "smarties.delete" DELETE "/user/smarties/{id}"
-        path(SmartyId) -> Done, needs(Smarties, Tools), danger(Destructive), acts(Smarty, 'x', many),
-        adapted_by(foreign::removed);
-}
+endpoints!(
+    List(
+        "Lista os smarties: os membros que a busca automática propõe a outro, com a pontuação e os motivos."
+    )
+    .get("smarties.list", "/user/smarties")
+    .query::<SmartyFilter>()
+    .answers::<SmartyList>()
+    .needs(Smarties, Tools)
+    .lists(&SMARTIES)
+    .exported_by("smarties.export"),
+    Delete("Remove um smarty para sempre; a proposta deixa de existir.")
+        .delete("smarties.delete", "/user/smarties/{id}")
+        .path::<SmartyId>()
+        .answers::<Done>()
+        .needs(Smarties, Tools)
+        .destructive()
+        .acts_on::<kind::Smarty>()
+        .key('x')
+        .for_many()
+        .adapted_by(foreign::removed),
+);

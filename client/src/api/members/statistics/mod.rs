@@ -7,11 +7,17 @@ mod query;
 pub use day::*;
 pub use query::*;
 
+use crate::endpoint::clauses::Shown;
 use crate::endpoints;
 use crate::value::id::MemberId;
 
-endpoints! {
-    /// Conta, por dia, as entradas, mensagens, favoritos, conexões e buscas de um membro.
-    Get "statistics.get" GET "/user/statistics/{id}"
-        path(MemberId) query(StatisticsQuery) -> MemberStatistics, needs(Read, Users), adapted_by(foreign::statistics);
-}
+endpoints!(
+    Get("Conta, por dia, as entradas, mensagens, favoritos, conexões e buscas de um membro.")
+        .get("statistics.get", "/user/statistics/{id}")
+        .path::<MemberId>()
+        .query::<StatisticsQuery>()
+        .answers::<MemberStatistics>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("conversation"), Shown::Every("favourite")])
+        .adapted_by(foreign::statistics),
+);

@@ -10,8 +10,11 @@ pub use data::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::endpoint::clauses::Shown;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::{MemberId, TaxDataId};
+use crate::message::Key;
+use crate::value::id::{MemberId, TaxDataId, kind};
 use crate::wire::ours;
 
 /// The tax data of a member.
@@ -50,13 +53,24 @@ pub struct TaxDataSaved {
     pub record: Option<MemberTaxData>,
 }
 
-endpoints! {
-    /// Mostra os dados fiscais de um membro.
-    Get "tax-data.get" GET "/user/tax-data/{id}"
-        path(MemberId) -> MemberTaxData, needs(Read, Users), adapted_by(foreign::tax_data);
-    /// Guarda os dados fiscais de um membro; um campo ausente fica como está.
-    Save "tax-data.save" POST "/user/tax-data/{id}"
-        path(MemberId) body(TaxData) -> TaxDataSaved, needs(Update, Users), acts(TaxData, 'e'),
-        undone_by(record::DATA_BEFORE), told_as(TaxEventSaved), forms("tax-data.save" => foreign::save_form),
-        says(TaxSaved);
-}
+endpoints!(
+    Get("Mostra os dados fiscais de um membro.")
+        .get("tax-data.get", "/user/tax-data/{id}")
+        .path::<MemberId>()
+        .answers::<MemberTaxData>()
+        .needs(Read, Users)
+        .shows(&[Shown::Same("tax_data")])
+        .adapted_by(foreign::tax_data),
+    Save("Guarda os dados fiscais de um membro; um campo ausente fica como está.")
+        .post("tax-data.save", "/user/tax-data/{id}")
+        .path::<MemberId>()
+        .body::<TaxData>()
+        .answers::<TaxDataSaved>()
+        .needs(Update, Users)
+        .acts_on::<kind::TaxData>()
+        .key('e')
+        .undone_by(record::DATA_BEFORE)
+        .told_as(Key::TaxEventSaved)
+        .forms(&[DeclaredForm::Each("tax-data.save", foreign::save_form)])
+        .says(Key::TaxSaved),
+);

@@ -10,15 +10,30 @@ pub use changes::*;
 pub use columns::*;
 pub use member::*;
 
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
+use crate::message::Key;
+use crate::value::id::kind;
 
-endpoints! {
-    /// Lista os membros por tempo sem acesso, sem mensagem e sem abrir e-mail.
-    List "turo.list" GET "/user/turo"
-        query(TuroFilter) -> TuroList, needs(Turo, Tools), lists(TURO, "turo.export");
-    /// Marca membros sem atividade como turo, ou tira a marca.
-    Set "turo.set" POST "/user/set-turo"
-        body(SetTuro) -> TuroSet, needs(Turo, Tools), acts(Member, many), lists_in("users", "id"),
-        undone_by(record::TURO_BEFORE), told_as(TuroEventSet), forms("turo.set" = forms::set), about("member"),
-        says(SectionsDone);
-}
+endpoints!(
+    List("Lista os membros por tempo sem acesso, sem mensagem e sem abrir e-mail.")
+        .get("turo.list", "/user/turo")
+        .query::<TuroFilter>()
+        .answers::<TuroList>()
+        .needs(Turo, Tools)
+        .lists(&TURO)
+        .exported_by("turo.export"),
+    Set("Marca membros sem atividade como turo, ou tira a marca.")
+        .post("turo.set", "/user/set-turo")
+        .body::<SetTuro>()
+        .answers::<TuroSet>()
+        .needs(Turo, Tools)
+        .acts_on::<kind::Member>()
+        .for_many()
+        .lists_in(&["users"], "id")
+        .undone_by(record::TURO_BEFORE)
+        .told_as(Key::TuroEventSet)
+        .forms(&[DeclaredForm::Same("turo.set", forms::set)])
+        .about("member")
+        .says(Key::SectionsDone),
+);

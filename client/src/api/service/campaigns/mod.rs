@@ -12,6 +12,8 @@ pub use text::*;
 
 use serde_json::{Value, json};
 
+use crate::endpoint::clauses::Shown;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoint::form_parts::{form, required};
 use crate::endpoint::reads::{Missing, Reads, read, rows};
 use crate::endpoint::{Call, Endpoint};
@@ -55,20 +57,42 @@ pub const CAMPAIGNS: Columns = Columns::of(
     ],
 );
 
-endpoints! {
-    /// Lista o que um membro recebeu de campanhas por WhatsApp, e em que estado está.
-    List "campaigns.list" GET "/user/whatsapp-campaign/{id}"
-        path(MemberId) -> CampaignList, needs(Read, Users), lists(CAMPAIGNS, "campaigns.export"), adapted_by(listed);
-    /// Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez.
-    Send "campaigns.send" POST "/user/whatsapp-campaign/{id}"
-        path(MemberId) body(SendCampaign) -> CampaignSent, needs(MassEmails, Tools),
-        acts(Member, many), guard(CampaignFacts::may_send), verb("send_campaign"),
-        forms("campaigns.send" = send_form), about("campaign_message"), is(ours);
-    /// Recolhe as campanhas de um membro que ainda não saíram.
-    Stop "campaigns.stop" DELETE "/user/whatsapp-campaign/{id}"
-        path(MemberId) -> CampaignsStopped, needs(Update, Users), danger(Destructive), acts(Member, many),
-        guard(CampaignFacts::may_stop), verb("stop_campaign"), about("campaign_message"), adapted_by(stopped);
-}
+endpoints!(
+    List("Lista o que um membro recebeu de campanhas por WhatsApp, e em que estado está.")
+        .get("campaigns.list", "/user/whatsapp-campaign/{id}")
+        .path::<MemberId>()
+        .answers::<CampaignList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("campaign_message"), Shown::Every("outbox")])
+        .lists(&CAMPAIGNS)
+        .exported_by("campaigns.export")
+        .adapted_by(listed),
+    Send("Envia uma campanha a um membro por WhatsApp, das 9h às 20h e não aos domingos, uma única vez.")
+        .post("campaigns.send", "/user/whatsapp-campaign/{id}")
+        .path::<MemberId>()
+        .body::<SendCampaign>()
+        .answers::<CampaignSent>()
+        .guard(CampaignFacts::may_send)
+        .needs(MassEmails, Tools)
+        .acts_on::<kind::Member>()
+        .for_many()
+        .verb("send_campaign")
+        .forms(&[DeclaredForm::Same("campaigns.send", send_form)])
+        .about("campaign_message")
+        .ours(),
+    Stop("Recolhe as campanhas de um membro que ainda não saíram.")
+        .delete("campaigns.stop", "/user/whatsapp-campaign/{id}")
+        .path::<MemberId>()
+        .answers::<CampaignsStopped>()
+        .guard(CampaignFacts::may_stop)
+        .needs(Update, Users)
+        .destructive()
+        .acts_on::<kind::Member>()
+        .for_many()
+        .verb("stop_campaign")
+        .about("campaign_message")
+        .adapted_by(stopped),
+);
 
 /// Returns the form of `campaigns.send`.
 fn send_form(lang: Lang) -> Form {

@@ -27,65 +27,156 @@ pub use party::*;
 pub use words::*;
 
 use crate::api::account::session::Done;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::{ConversationId, MemberId, MessageId};
+use crate::message::Key;
+use crate::value::id::{ConversationId, MemberId, MessageId, kind};
 
-endpoints! {
-    /// Lista as mensagens de todos os membros, da mais recente para a mais antiga.
-    ListMessages "messages.list" GET "/messages"
-        query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export"), adapted_by(foreign::messages);
-    /// Lista as mensagens enviadas ou recebidas por um membro.
-    ListOfMember "messages.list-of-member" GET "/messages/{type}/{id}"
-        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-of-member"), adapted_by(foreign::of_member);
-    /// Lista as mensagens trocadas entre dois membros.
-    ListBetween "messages.list-between" GET "/messages/conversa/{id}/{id2}"
-        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-between"), adapted_by(foreign::between);
-    /// Lista as conversas, cada uma com a sua mensagem mais recente.
-    List "conversations.list" GET "/conversations"
-        query(MessageFilter) -> ConversationList, needs(Read, Conversations), lists(CONVERSATIONS, "conversations.export"), is(ours), computed_by(foreign::conversations);
-    /// Mostra uma conversa com suas mensagens.
-    Get "conversations.get" GET "/conversation/{conversation_id}"
-        path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message),
-        guard(ConversationState::in_any_state), verb("read"), is(ours), computed_by(foreign::thread);
-    /// Mostra uma mensagem.
-    ReadMessage "messages.get" GET "/message/{id}"
-        path(MessageId) -> MessageBody, needs(Read, Message), adapted_by(foreign::body);
-    /// Encerra a conversa entre uma empresa e um representante, com o motivo.
-    Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
-        path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
-        needs(Update, Conversation), acts(Conversation, 'e', many),
-        guard(ConversationState::may_finish), undone_by(record::REOPENED),
-        forms("conversations.finish" = forms::finish), about("conversation"), refuses(400, ConversationsFinishFailure), adapted_by(foreign::finished);
-    /// Reabre uma conversa encerrada.
-    Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
-        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many),
-        guard(ConversationState::may_reopen), is(ours);
-    /// Marca uma conversa aberta como não lida.
-    MarkUnread "conversations.mark-unread" POST "/conversation/unread-open/{conversation_id}"
-        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, 'r', many),
-        guard(ConversationState::may_mark_unread), adapted_by(foreign::marked_unread);
-    /// Remove uma mensagem para sempre.
-    DeleteMessage "messages.delete" DELETE "/message/{id}"
-        path(MessageId) -> Done, needs(Delete, Message), danger(Destructive), acts(Message, 'd'),
-        guard(ConversationState::in_any_state), verb("delete_message"), adapted_by(foreign::deleted);
-    /// Gera o link direto de uma conversa para um dos seus membros.
-    DirectLink "conversations.direct-link" GET "/conversation/direct-link/{conversation_id}"
-        path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write), acts(Conversation, 'l'),
-        guard(ConversationState::in_any_state), adapted_by(foreign::link);
-    /// Envia o link direto de uma conversa por e-mail ou WhatsApp.
-    SendLink "conversations.send-link" POST "/conversation/send-message-link/{conversation_id}"
-        path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message), acts(Conversation, 's'),
-        guard(ConversationState::may_send_link), forms("conversations.send-link" => foreign::send_link_form),
-        refuses(422, ConversationsSendLinkFailure), adapted_by(foreign::sent);
-    /// Reforça, com quem recebeu, o interesse de quem escreveu.
-    ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
-        body(Reinforcement) -> LinkSent, needs(Read, Message), acts(Conversation, 'i'),
-        guard(ConversationState::may_reinforce), about("conversation"), adapted_by(foreign::reinforced);
-    /// Confere se as conversas de um membro podem passar para outro.
-    ValidateMigration "conversations.validate-migrate" GET "/conversation/validate-migrate/{origin_id}/{destination_id}"
-        path((MemberId, MemberId)) -> Migration, needs(Read, Tools), adapted_by(foreign_migration::previewed);
-    /// Passa as conversas de um membro para outro.
-    Migrate "conversations.migrate" POST "/conversation/migrate/{origin_id}/{destination_id}"
-        path((MemberId, MemberId)) -> MigrationOutcome, needs(Read, Tools), danger(Destructive),
-        says(SectionsDone);
-}
+endpoints!(
+    ListMessages("Lista as mensagens de todos os membros, da mais recente para a mais antiga.")
+        .get("messages.list", "/messages")
+        .query::<MessageFilter>()
+        .answers::<MessageList>()
+        .needs(Read, Conversations)
+        .lists(&MESSAGES)
+        .exported_by("messages.export")
+        .adapted_by(foreign::messages),
+    ListOfMember("Lista as mensagens enviadas ou recebidas por um membro.")
+        .get("messages.list-of-member", "/messages/{type}/{id}")
+        .path::<(Direction, MemberId)>()
+        .query::<MessageFilter>()
+        .answers::<MessageList>()
+        .needs(Read, Conversations)
+        .still()
+        .lists(&MESSAGES)
+        .exported_by("messages.export-of-member")
+        .adapted_by(foreign::of_member),
+    ListBetween("Lista as mensagens trocadas entre dois membros.")
+        .get("messages.list-between", "/messages/conversa/{id}/{id2}")
+        .path::<(MemberId, MemberId)>()
+        .query::<MessageFilter>()
+        .answers::<MessageList>()
+        .needs(Read, Conversations)
+        .still()
+        .lists(&MESSAGES)
+        .exported_by("messages.export-between")
+        .adapted_by(foreign::between),
+    List("Lista as conversas, cada uma com a sua mensagem mais recente.")
+        .get("conversations.list", "/conversations")
+        .query::<MessageFilter>()
+        .answers::<ConversationList>()
+        .needs(Read, Conversations)
+        .lists(&CONVERSATIONS)
+        .exported_by("conversations.export")
+        .ours()
+        .computed_by(foreign::conversations),
+    Get("Mostra uma conversa com suas mensagens.")
+        .get("conversations.get", "/conversation/{conversation_id}")
+        .path::<ConversationId>()
+        .query::<ThreadPage>()
+        .answers::<Thread>()
+        .guard(ConversationState::in_any_state)
+        .needs(Read, Message)
+        .verb("read")
+        .ours()
+        .computed_by(foreign::thread),
+    ReadMessage("Mostra uma mensagem.")
+        .get("messages.get", "/message/{id}")
+        .path::<MessageId>()
+        .answers::<MessageBody>()
+        .needs(Read, Message)
+        .adapted_by(foreign::body),
+    Finish("Encerra a conversa entre uma empresa e um representante, com o motivo.")
+        .patch("conversations.finish", "/conversation/finish/{company_user_id}/{rep_user_id}")
+        .path::<(MemberId, MemberId)>()
+        .body::<FinishConversation>()
+        .answers::<ConversationChanged>()
+        .guard(ConversationState::may_finish)
+        .needs(Update, Conversation)
+        .acts_on::<kind::Conversation>()
+        .key('e')
+        .for_many()
+        .undone_by(record::REOPENED)
+        .forms(&[DeclaredForm::Same("conversations.finish", forms::finish)])
+        .about("conversation")
+        .refuses(400, Key::ConversationsFinishFailure)
+        .adapted_by(foreign::finished),
+    Reopen("Reabre uma conversa encerrada.")
+        .post("conversations.reopen", "/conversation/reopen/{conversation_id}")
+        .path::<ConversationId>()
+        .answers::<ConversationChanged>()
+        .guard(ConversationState::may_reopen)
+        .needs(Update, Conversation)
+        .acts_on::<kind::Conversation>()
+        .for_many()
+        .ours(),
+    MarkUnread("Marca uma conversa aberta como não lida.")
+        .post("conversations.mark-unread", "/conversation/unread-open/{conversation_id}")
+        .path::<ConversationId>()
+        .answers::<ConversationChanged>()
+        .guard(ConversationState::may_mark_unread)
+        .needs(Update, Conversation)
+        .acts_on::<kind::Conversation>()
+        .key('r')
+        .for_many()
+        .adapted_by(foreign::marked_unread),
+    DeleteMessage("Remove uma mensagem para sempre.")
+        .delete("messages.delete", "/message/{id}")
+        .path::<MessageId>()
+        .answers::<Done>()
+        .guard(ConversationState::in_any_state)
+        .needs(Delete, Message)
+        .destructive()
+        .acts_on::<kind::Message>()
+        .key('d')
+        .verb("delete_message")
+        .adapted_by(foreign::deleted),
+    DirectLink("Gera o link direto de uma conversa para um dos seus membros.")
+        .get("conversations.direct-link", "/conversation/direct-link/{conversation_id}")
+        .path::<ConversationId>()
+        .query::<LinkFor>()
+        .answers::<ConversationLink>()
+        .guard(ConversationState::in_any_state)
+        .needs(Read, Message)
+        .still()
+        .writes()
+        .acts_on::<kind::Conversation>()
+        .key('l')
+        .adapted_by(foreign::link),
+    SendLink("Envia o link direto de uma conversa por e-mail ou WhatsApp.")
+        .post("conversations.send-link", "/conversation/send-message-link/{conversation_id}")
+        .path::<ConversationId>()
+        .body::<SendConversationLink>()
+        .answers::<LinkSent>()
+        .guard(ConversationState::may_send_link)
+        .needs(Read, Message)
+        .acts_on::<kind::Conversation>()
+        .key('s')
+        .forms(&[DeclaredForm::Each("conversations.send-link", foreign::send_link_form)])
+        .refuses(422, Key::ConversationsSendLinkFailure)
+        .adapted_by(foreign::sent),
+    ReinforceInterest("Reforça, com quem recebeu, o interesse de quem escreveu.")
+        .post("conversations.reinforce-interest", "/conversation/interest-reinforcement")
+        .body::<Reinforcement>()
+        .answers::<LinkSent>()
+        .guard(ConversationState::may_reinforce)
+        .needs(Read, Message)
+        .acts_on::<kind::Conversation>()
+        .key('i')
+        .about("conversation")
+        .adapted_by(foreign::reinforced),
+    ValidateMigration("Confere se as conversas de um membro podem passar para outro.")
+        .get("conversations.validate-migrate", "/conversation/validate-migrate/{origin_id}/{destination_id}")
+        .path::<(MemberId, MemberId)>()
+        .answers::<Migration>()
+        .needs(Read, Tools)
+        .still()
+        .adapted_by(foreign_migration::previewed),
+    Migrate("Passa as conversas de um membro para outro.")
+        .post("conversations.migrate", "/conversation/migrate/{origin_id}/{destination_id}")
+        .path::<(MemberId, MemberId)>()
+        .answers::<MigrationOutcome>()
+        .needs(Read, Tools)
+        .destructive()
+        .says(Key::SectionsDone),
+);

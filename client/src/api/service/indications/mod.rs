@@ -8,6 +8,7 @@ pub use indication::*;
 
 use serde_json::{Value, json};
 
+use crate::endpoint::clauses::Shown;
 use crate::endpoint::reads::{Missing, Reads, read};
 use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
@@ -43,15 +44,25 @@ pub const INDICATIONS: Columns = Columns::of(
     ],
 );
 
-endpoints! {
-    /// Lista as indicações diretas de um membro, da mais recente à mais antiga.
-    List "indications.list" GET "/user/direct-indications/{id}"
-        path(MemberId) -> IndicationList, needs(Read, Users), lists(INDICATIONS, "indications.export"), is(ours);
-    /// Indica um membro a outros por e-mail, uma única vez a cada um.
-    Send "indications.send" POST "/user/direct-indication/{id}"
-        path(MemberId) body(DirectIndication) -> IndicationSent, needs(Update, Users),
-        about("indication"), adapted_by(sent);
-}
+endpoints!(
+    List("Lista as indicações diretas de um membro, da mais recente à mais antiga.")
+        .get("indications.list", "/user/direct-indications/{id}")
+        .path::<MemberId>()
+        .answers::<IndicationList>()
+        .needs(Read, Users)
+        .shows(&[Shown::Every("indication"), Shown::Every("outbox")])
+        .lists(&INDICATIONS)
+        .exported_by("indications.export")
+        .ours(),
+    Send("Indica um membro a outros por e-mail, uma única vez a cada um.")
+        .post("indications.send", "/user/direct-indication/{id}")
+        .path::<MemberId>()
+        .body::<DirectIndication>()
+        .answers::<IndicationSent>()
+        .needs(Update, Users)
+        .about("indication")
+        .adapted_by(sent),
+);
 
 /// Reads the answer to an indication.
 fn sent(_: &Call<Send>, answer: Value, reads: &Reads<'_>) -> Result<IndicationSent, Missing> {

@@ -31,159 +31,432 @@ pub use new_card::*;
 pub use track::*;
 pub use words::*;
 
+use crate::endpoint::clauses::Shown;
+use crate::endpoint::form::DeclaredForm;
 use crate::endpoints;
-use crate::value::id::{AttachmentId, CardId, MemberId, TrackEntryId};
+use crate::message::Key;
+use crate::value::id::{AttachmentId, CardId, MemberId, TrackEntryId, kind};
 use crate::wire::file::{StoredFile, Upload};
 
-endpoints! {
-    /// Lista os quadros do kanban, com as suas colunas.
-    ListBoards "boards.list" GET "/kanban/boards"
-        -> BoardList, needs(Read, Kanban), is(ours), computed_by(computed::boards);
-    /// Troca as colunas de um quadro: nomes, ordem, cores, limites e o que cada uma pede.
-    UpdateBoard "boards.update" PUT "/kanban/boards/{role}"
-        path(Board) body(BoardColumns) -> BoardChanged, needs(Update, Kanban), acts(Board),
-        guard(BoardState::may_update), is(ours);
-    /// Mostra uma coluna de um quadro e quantos cartões há em cada uma; `second` é o número do consultor ou `all`.
-    GetBoard "boards.get" GET "/kanban/{role}/{second}"
-        path((Board, Whose)) query(BoardQuery) -> BoardPage, needs(Read, Kanban), adapted_by(computed::board);
-    /// Lista os cartões de um quadro ou de todos, com filtros, ordenação e páginas.
-    ListCards "cards.list" GET "/kanban/cards"
-        query(CardFilter) -> CardList, needs(Read, Kanban), lists(CARDS, "cards.export"), is(ours), computed_by(computed::cards);
-    /// Mostra o cartão de um membro; `role` escolhe o quadro.
-    GetCard "cards.get" GET "/kanban/card/{id}"
-        path(MemberId) query(CardOf) -> CardFound, needs(Read, Kanban), adapted_by(computed::card);
-    /// Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo.
-    ListActivities "cards.activities" GET "/kanban/activities/{id}"
-        path(MemberId) query(ActivityQuery) -> ActivityList, needs(Read, Kanban), lists(ACTIVITIES, "cards.export-activities");
-    /// Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira.
-    CreateCard "cards.create" POST "/kanban/cards/{id}/create"
-        path(MemberId) body(NewCard) -> CardChanged, needs(Update, Kanban), acts(Member, many),
-        guard(OnBoardState::may_create), verb("create_card"), told_as(KanbanEventCreated), forms("cards.create" = forms::create), about("card"), is(ours);
-    /// Move um cartão para outra coluna do seu quadro, ou para outro lugar da mesma.
-    MoveCard "cards.move" POST "/kanban/move-to/{id}"
-        path(CardId) body(MoveTo) -> CardChanged, needs(Update, Kanban), acts(Card, 'm', many),
-        guard(CardState::may_move), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), forms("cards.move" => foreign::move_form), adapted_by(computed::changed);
-    /// Move o cartão de um membro para o follow-up.
-    FollowUp "cards.follow-up" POST "/kanban/move-to-follow-up"
-        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'F', many), names("user_id", "role"),
-        guard(CardState::may_follow_up), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), about("card"), adapted_by(computed::changed);
-    /// Finaliza o cartão de um membro, com o motivo.
-    FinishCard "cards.finish" POST "/kanban/move-to-finished"
-        body(FinishCardBody) -> CardChanged, needs(Update, Kanban), acts(Card, 'f', many), names("user_id", "role"),
-        guard(CardState::may_finish), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved),
-        forms("cards.finish" = forms::finish), about("card"), adapted_by(computed::changed);
-    /// Move o cartão de um membro para o onboarding.
-    Onboard "cards.onboard" POST "/kanban/move-to-onboarding"
-        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'o', many), names("user_id", "role"),
-        guard(CardState::may_onboard), undone_by(record::PLACE_BEFORE), told_as(KanbanEventMoved), about("card"), adapted_by(computed::changed);
-    /// Registra que um membro não quer o onboarding; o cartão segue para a coluna seguinte.
-    RefuseOnboarding "cards.refuse-onboarding" POST "/kanban/do-not-want-onboarding"
-        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'n', many), names("user_id", "role"),
-        guard(CardState::may_refuse_onboarding), undone_by(record::PLACE_BEFORE), told_as(KanbanEventOnboardingRefused),
-        about("card"), adapted_by(computed::changed);
-    /// Agenda um compromisso com um membro.
-    ScheduleCard "cards.schedule" POST "/kanban/add-schedule"
-        body(Schedule) -> CardChanged, needs(Update, Kanban), acts(Card, 's', many), names("user_id", "role"),
-        guard(CardState::may_work), undone_by(record::SCHEDULE_BEFORE), told_as(KanbanEventScheduled),
-        forms("cards.schedule" = forms::schedule), about("card"), adapted_by(computed::changed);
-    /// Registra um compromisso combinado por fora, sem data marcada.
-    ScheduleManually "cards.schedule-manually" POST "/kanban/add-manual-schedule"
-        body(ManualSchedule) -> CardChanged, needs(Update, Kanban), acts(Card), names("user_id", "role"),
-        guard(CardState::may_work), undone_by(record::SCHEDULE_BEFORE), told_as(KanbanEventScheduled),
-        forms("cards.schedule-manually" = forms::schedule_manually), about("card"), adapted_by(computed::changed);
-    /// Registra que não se conseguiu falar com um membro para agendar.
-    ScheduleNoContact "cards.schedule-no-contact" POST "/kanban/schedule-no-contact"
-        body(OfMember) -> CardChanged, needs(Update, Kanban), acts(Card, 'N', many), names("user_id", "role"),
-        guard(CardState::may_work), undone_by(record::PLACE_BEFORE), told_as(KanbanEventNoContact), about("card"), adapted_by(computed::changed);
-    /// Tira o compromisso de um cartão, ou traz de volta o que estava marcado.
-    SetSchedule "cards.set-schedule" POST "/kanban/set-schedule/{id}"
-        path(CardId) body(NewSchedule) -> CardChanged, needs(Update, Kanban), acts(Card),
-        guard(CardState::may_work), undone_by(record::SCHEDULE_BEFORE), told_as(KanbanEventScheduled), is(ours);
-    /// Esconde o cartão de um membro até um dia; nele o cartão volta sozinho.
-    HideCard "cards.hide" POST "/kanban/hide-until"
-        body(HideUntil) -> CardChanged, needs(Update, Kanban), acts(Card, 'z', many), names("user_id", "role"),
-        guard(CardState::may_work), undone_by(record::SHOWN), told_as(KanbanEventHidden),
-        forms("cards.hide" = forms::hide), about("card"), adapted_by(computed::changed);
-    /// Traz de volta um cartão escondido.
-    ShowCard "cards.show" POST "/kanban/show/{id}"
-        path(CardId) -> CardChanged, needs(Update, Kanban), acts(Card, 'Z', many),
-        guard(CardState::may_show), told_as(KanbanEventShown), is(ours);
-    /// Registra um contato com um membro.
-    Contact "cards.contact" POST "/kanban/{role}/{column}/register-contact"
-        path((Board, ColumnName)) body(RegisterContact) -> CardChanged, needs(Update, Kanban), acts(Card, 'c', many),
-        names("user_id"), guard(CardState::may_work), undone_by(record::CONTACT_BEFORE), told_as(KanbanEventContact),
-        forms("cards.contact" => foreign::contact_form), about("card"),
-        imported_as("cards.import"), adapted_by(computed::changed);
-    /// Registra um contato com um lead do quadro de SDR.
-    ContactLead "cards.contact-lead" POST "/kanban/sales_sdr/{id}/register-contact"
-        path(LeadOrColumn) body(RegisterContact) -> CardChanged, needs(Update, Kanban),
-        guard(CardState::may_work), told_as(KanbanEventContact), about("card"), adapted_by(computed::changed);
-    /// Desfaz o último contato de um cartão, com tudo o que ele mudou, se nada mudou depois.
-    WithdrawContact "cards.withdraw-contact" POST "/kanban/withdraw-contact/{id}"
-        path(CardId) -> CardChanged, needs(Update, Kanban), guard(CardState::may_work), told_as(KanbanEventWithdrawn),
-        about("card"), is(ours);
-    /// Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.
-    SaveSidebar "cards.annotate" POST "/kanban/{role}/{column}/post-sidebar"
-        path((Board, ColumnName)) body(Sidebar) -> CardChanged, needs(Update, Kanban), acts(Card, 'e'),
-        names("user_id"), guard(CardState::may_annotate), told_as(KanbanEventAnnotated), forms("cards.annotate" = forms::annotate), about("card"), adapted_by(computed::changed);
-    /// Cancela o registro de um lead, com o motivo: o membro fica inativo e o cartão, finalizado.
-    CancelRegistration "cards.cancel-registration" POST "/kanban/sales_sdr/cancel-registration/{user_id}"
-        path(MemberId) body(Cancellation) -> CardChanged, needs(Update, Kanban), danger(Destructive), acts(Card, 'X', many),
-        guard(CardState::may_cancel), told_as(KanbanEventCancelled),
-        forms("cards.cancel-registration" = forms::cancel), about("card"), adapted_by(computed::changed);
-    /// Sorteia o consultor de sucesso de um membro: o que tem menos cartões ativos.
-    DrawSuccessManager "cards.draw-success-manager" POST "/kanban/sort-success-manager/{user_id}"
-        path(MemberId) -> ManagerDrawn, needs(Update, Kanban), acts(Card, many), guard(DrawState::may_draw), about("member");
-    /// Lista os membros das trilhas adicionais, coluna por coluna.
-    ListTracks "tracks.by-columns" GET "/kanban/additional/by-columns"
-        query(TrackQuery) -> TrackColumns, needs(Read, Kanban), adapted_by(computed_tracks::tracks);
-    /// Lista os membros de uma trilha adicional ou de todas.
-    ListEntries "tracks.list" GET "/kanban/tracks"
-        query(TrackFilter) -> TrackList, needs(Read, Kanban), lists(TRACK_ENTRIES, "tracks.export"), is(ours), computed_by(computed_tracks::entries);
-    /// Põe membros na trilha de saneamento.
-    AddSanitation "tracks.add-sanitation" POST "/kanban/additional/add-sanitation-users"
-        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
-        forms("tracks.add-sanitation" = forms::add_sanitation), about("track_entry"),
-        adapted_by(computed_tracks::added);
-    /// Põe membros na trilha de assistência da CERC.
-    AddCercAssistance "tracks.add-cerc-assistance" POST "/kanban/additional/add-cerc-assistance-users"
-        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
-        forms("tracks.add-cerc-assistance" = forms::add_cerc_assistance), about("track_entry"),
-        adapted_by(computed_tracks::added);
-    /// Põe membros na trilha de mentoria.
-    AddIssueSuccess "tracks.add-issue-success" POST "/kanban/additional/add-issue-success-users"
-        body(AddToTrack) -> AddedToTrack, needs(Update, Kanban), acts(Card, many), lists_in("users", "user_id"),
-        forms("tracks.add-issue-success" = forms::add_issue_success), about("track_entry"),
-        adapted_by(computed_tracks::added);
-    /// Adia um membro na trilha de saneamento; sete dias, se não disser até quando.
-    PostponeSanitation "tracks.postpone-sanitation" POST "/kanban/additional/postpone/{id}"
-        path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_change_sanitation), forms("tracks.postpone-sanitation" = forms::postpone_sanitation), adapted_by(computed_tracks::changed);
-    /// Registra que um membro da trilha de saneamento foi contatado.
-    ContactSanitation "tracks.contact-sanitation" POST "/kanban/additional/contacted/{id}"
-        path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_change_sanitation), forms("tracks.contact-sanitation" = forms::contact_sanitation), adapted_by(computed_tracks::changed);
-    /// Adia um membro na trilha de mentoria; sete dias, se não disser até quando.
-    PostponeMentoring "tracks.postpone-mentoring" POST "/kanban/additional-mentoring/postpone/{id}"
-        path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_change_mentoring), forms("tracks.postpone-mentoring" = forms::postpone_mentoring), adapted_by(computed_tracks::changed);
-    /// Registra que um membro da trilha de mentoria foi contatado.
-    ContactMentoring "tracks.contact-mentoring" POST "/kanban/additional-mentoring/contacted/{id}"
-        path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_change_mentoring), forms("tracks.contact-mentoring" = forms::contact_mentoring), adapted_by(computed_tracks::changed);
-    /// Adia um membro na trilha de assistência da CERC; sete dias, se não disser até quando.
-    PostponeCerc "tracks.postpone-cerc" POST "/kanban/additional-cerc-assistance/postpone/{id}"
-        path(TrackEntryId) body(Postponement) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_change_cerc), forms("tracks.postpone-cerc" = forms::postpone_cerc), adapted_by(computed_tracks::changed);
-    /// Registra que um membro da trilha de assistência da CERC foi contatado.
-    ContactCerc "tracks.contact-cerc" POST "/kanban/additional-cerc-assistance/contacted/{id}"
-        path(TrackEntryId) body(TrackContact) -> TrackChanged, needs(Update, Kanban), acts(TrackEntry, many),
-        guard(TrackState::may_change_cerc), forms("tracks.contact-cerc" = forms::contact_cerc), adapted_by(computed_tracks::changed);
-    /// Anexa um arquivo a um membro de uma trilha adicional.
-    Attach "tracks.attach" POST "/kanban/additional/attachment/{id}"
-        path(TrackEntryId) body(Upload) -> TrackChanged, needs(Update, Kanban), guard(TrackState::may_attach),
-        receives(ATTACHMENTS), is(ours);
-    /// Baixa um anexo de uma trilha adicional.
-    DownloadAttachment "tracks.download-attachment" GET "/kanban/additional/attachment/{id}"
-        path(AttachmentId) -> StoredFile, needs(Read, Kanban);
-}
+endpoints!(
+    ListBoards("Lista os quadros do kanban, com as suas colunas.")
+        .get("boards.list", "/kanban/boards")
+        .answers::<BoardList>()
+        .needs(Read, Kanban)
+        .ours()
+        .computed_by(computed::boards),
+    UpdateBoard("Troca as colunas de um quadro: nomes, ordem, cores, limites e o que cada uma pede.")
+        .put("boards.update", "/kanban/boards/{role}")
+        .path::<Board>()
+        .body::<BoardColumns>()
+        .answers::<BoardChanged>()
+        .guard(BoardState::may_update)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Board>()
+        .ours(),
+    GetBoard(
+        "Mostra uma coluna de um quadro e quantos cartões há em cada uma; `second` é o número do \
+         consultor ou `all`."
+    )
+    .get("boards.get", "/kanban/{role}/{second}")
+    .path::<(Board, Whose)>()
+    .query::<BoardQuery>()
+    .answers::<BoardPage>()
+    .needs(Read, Kanban)
+    .still()
+    .adapted_by(computed::board),
+    ListCards("Lista os cartões de um quadro ou de todos, com filtros, ordenação e páginas.")
+        .get("cards.list", "/kanban/cards")
+        .query::<CardFilter>()
+        .answers::<CardList>()
+        .needs(Read, Kanban)
+        .lists(&CARDS)
+        .exported_by("cards.export")
+        .ours()
+        .computed_by(computed::cards),
+    GetCard("Mostra o cartão de um membro; `role` escolhe o quadro.")
+        .get("cards.get", "/kanban/card/{id}")
+        .path::<MemberId>()
+        .query::<CardOf>()
+        .answers::<CardFound>()
+        .needs(Read, Kanban)
+        .shows(&[Shown::Every("card")])
+        .adapted_by(computed::card),
+    ListActivities("Lista o que aconteceu com o cartão de um membro, do mais recente para o mais antigo.")
+        .get("cards.activities", "/kanban/activities/{id}")
+        .path::<MemberId>()
+        .query::<ActivityQuery>()
+        .answers::<ActivityList>()
+        .needs(Read, Kanban)
+        .shows(&[Shown::Every("card")])
+        .lists(&ACTIVITIES)
+        .exported_by("cards.export-activities"),
+    CreateCard("Cria o cartão de um membro em um quadro, na coluna de follow-up ou, sem ela, na primeira.")
+        .post("cards.create", "/kanban/cards/{id}/create")
+        .path::<MemberId>()
+        .body::<NewCard>()
+        .answers::<CardChanged>()
+        .guard(OnBoardState::may_create)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Member>()
+        .for_many()
+        .verb("create_card")
+        .told_as(Key::KanbanEventCreated)
+        .forms(&[DeclaredForm::Same("cards.create", forms::create)])
+        .about("card")
+        .ours(),
+    MoveCard("Move um cartão para outra coluna do seu quadro, ou para outro lugar da mesma.")
+        .post("cards.move", "/kanban/move-to/{id}")
+        .path::<CardId>()
+        .body::<MoveTo>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_move)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('m')
+        .for_many()
+        .undone_by(record::PLACE_BEFORE)
+        .told_as(Key::KanbanEventMoved)
+        .forms(&[DeclaredForm::Each("cards.move", foreign::move_form)])
+        .adapted_by(computed::changed),
+    FollowUp("Move o cartão de um membro para o follow-up.")
+        .post("cards.follow-up", "/kanban/move-to-follow-up")
+        .body::<OfMember>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_follow_up)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('F')
+        .for_many()
+        .names(&["user_id", "role"])
+        .undone_by(record::PLACE_BEFORE)
+        .told_as(Key::KanbanEventMoved)
+        .about("card")
+        .adapted_by(computed::changed),
+    FinishCard("Finaliza o cartão de um membro, com o motivo.")
+        .post("cards.finish", "/kanban/move-to-finished")
+        .body::<FinishCardBody>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_finish)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('f')
+        .for_many()
+        .names(&["user_id", "role"])
+        .undone_by(record::PLACE_BEFORE)
+        .told_as(Key::KanbanEventMoved)
+        .forms(&[DeclaredForm::Same("cards.finish", forms::finish)])
+        .about("card")
+        .adapted_by(computed::changed),
+    Onboard("Move o cartão de um membro para o onboarding.")
+        .post("cards.onboard", "/kanban/move-to-onboarding")
+        .body::<OfMember>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_onboard)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('o')
+        .for_many()
+        .names(&["user_id", "role"])
+        .undone_by(record::PLACE_BEFORE)
+        .told_as(Key::KanbanEventMoved)
+        .about("card")
+        .adapted_by(computed::changed),
+    RefuseOnboarding("Registra que um membro não quer o onboarding; o cartão segue para a coluna seguinte.")
+        .post("cards.refuse-onboarding", "/kanban/do-not-want-onboarding")
+        .body::<OfMember>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_refuse_onboarding)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('n')
+        .for_many()
+        .names(&["user_id", "role"])
+        .undone_by(record::PLACE_BEFORE)
+        .told_as(Key::KanbanEventOnboardingRefused)
+        .about("card")
+        .adapted_by(computed::changed),
+    ScheduleCard("Agenda um compromisso com um membro.")
+        .post("cards.schedule", "/kanban/add-schedule")
+        .body::<Schedule>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('s')
+        .for_many()
+        .names(&["user_id", "role"])
+        .undone_by(record::SCHEDULE_BEFORE)
+        .told_as(Key::KanbanEventScheduled)
+        .forms(&[DeclaredForm::Same("cards.schedule", forms::schedule)])
+        .about("card")
+        .adapted_by(computed::changed),
+    ScheduleManually("Registra um compromisso combinado por fora, sem data marcada.")
+        .post("cards.schedule-manually", "/kanban/add-manual-schedule")
+        .body::<ManualSchedule>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .names(&["user_id", "role"])
+        .undone_by(record::SCHEDULE_BEFORE)
+        .told_as(Key::KanbanEventScheduled)
+        .forms(&[DeclaredForm::Same("cards.schedule-manually", forms::schedule_manually)])
+        .about("card")
+        .adapted_by(computed::changed),
+    ScheduleNoContact("Registra que não se conseguiu falar com um membro para agendar.")
+        .post("cards.schedule-no-contact", "/kanban/schedule-no-contact")
+        .body::<OfMember>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('N')
+        .for_many()
+        .names(&["user_id", "role"])
+        .undone_by(record::PLACE_BEFORE)
+        .told_as(Key::KanbanEventNoContact)
+        .about("card")
+        .adapted_by(computed::changed),
+    SetSchedule("Tira o compromisso de um cartão, ou traz de volta o que estava marcado.")
+        .post("cards.set-schedule", "/kanban/set-schedule/{id}")
+        .path::<CardId>()
+        .body::<NewSchedule>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .undone_by(record::SCHEDULE_BEFORE)
+        .told_as(Key::KanbanEventScheduled)
+        .ours(),
+    HideCard("Esconde o cartão de um membro até um dia; nele o cartão volta sozinho.")
+        .post("cards.hide", "/kanban/hide-until")
+        .body::<HideUntil>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('z')
+        .for_many()
+        .names(&["user_id", "role"])
+        .undone_by(record::SHOWN)
+        .told_as(Key::KanbanEventHidden)
+        .forms(&[DeclaredForm::Same("cards.hide", forms::hide)])
+        .about("card")
+        .adapted_by(computed::changed),
+    ShowCard("Traz de volta um cartão escondido.")
+        .post("cards.show", "/kanban/show/{id}")
+        .path::<CardId>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_show)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('Z')
+        .for_many()
+        .told_as(Key::KanbanEventShown)
+        .ours(),
+    Contact("Registra um contato com um membro.")
+        .post("cards.contact", "/kanban/{role}/{column}/register-contact")
+        .path::<(Board, ColumnName)>()
+        .body::<RegisterContact>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('c')
+        .for_many()
+        .names(&["user_id"])
+        .undone_by(record::CONTACT_BEFORE)
+        .told_as(Key::KanbanEventContact)
+        .forms(&[DeclaredForm::Each("cards.contact", foreign::contact_form)])
+        .about("card")
+        .imported_by("cards.import")
+        .adapted_by(computed::changed),
+    ContactLead("Registra um contato com um lead do quadro de SDR.")
+        .post("cards.contact-lead", "/kanban/sales_sdr/{id}/register-contact")
+        .path::<LeadOrColumn>()
+        .body::<RegisterContact>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .told_as(Key::KanbanEventContact)
+        .about("card")
+        .adapted_by(computed::changed),
+    WithdrawContact("Desfaz o último contato de um cartão, com tudo o que ele mudou, se nada mudou depois.")
+        .post("cards.withdraw-contact", "/kanban/withdraw-contact/{id}")
+        .path::<CardId>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_work)
+        .needs(Update, Kanban)
+        .told_as(Key::KanbanEventWithdrawn)
+        .about("card")
+        .ours(),
+    SaveSidebar("Guarda o painel lateral de um cartão: anotação, próximo contato, humor e etiquetas.")
+        .post("cards.annotate", "/kanban/{role}/{column}/post-sidebar")
+        .path::<(Board, ColumnName)>()
+        .body::<Sidebar>()
+        .answers::<CardChanged>()
+        .guard(CardState::may_annotate)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .key('e')
+        .names(&["user_id"])
+        .told_as(Key::KanbanEventAnnotated)
+        .forms(&[DeclaredForm::Same("cards.annotate", forms::annotate)])
+        .about("card")
+        .adapted_by(computed::changed),
+    CancelRegistration(
+        "Cancela o registro de um lead, com o motivo: o membro fica inativo e o cartão, finalizado."
+    )
+    .post("cards.cancel-registration", "/kanban/sales_sdr/cancel-registration/{user_id}")
+    .path::<MemberId>()
+    .body::<Cancellation>()
+    .answers::<CardChanged>()
+    .guard(CardState::may_cancel)
+    .needs(Update, Kanban)
+    .destructive()
+    .acts_on::<kind::Card>()
+    .key('X')
+    .for_many()
+    .told_as(Key::KanbanEventCancelled)
+    .forms(&[DeclaredForm::Same("cards.cancel-registration", forms::cancel)])
+    .about("card")
+    .adapted_by(computed::changed),
+    DrawSuccessManager("Sorteia o consultor de sucesso de um membro: o que tem menos cartões ativos.")
+        .post("cards.draw-success-manager", "/kanban/sort-success-manager/{user_id}")
+        .path::<MemberId>()
+        .answers::<ManagerDrawn>()
+        .guard(DrawState::may_draw)
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .for_many()
+        .about("member"),
+    ListTracks("Lista os membros das trilhas adicionais, coluna por coluna.")
+        .get("tracks.by-columns", "/kanban/additional/by-columns")
+        .query::<TrackQuery>()
+        .answers::<TrackColumns>()
+        .needs(Read, Kanban)
+        .adapted_by(computed_tracks::tracks),
+    ListEntries("Lista os membros de uma trilha adicional ou de todas.")
+        .get("tracks.list", "/kanban/tracks")
+        .query::<TrackFilter>()
+        .answers::<TrackList>()
+        .needs(Read, Kanban)
+        .lists(&TRACK_ENTRIES)
+        .exported_by("tracks.export")
+        .ours()
+        .computed_by(computed_tracks::entries),
+    AddSanitation("Põe membros na trilha de saneamento.")
+        .post("tracks.add-sanitation", "/kanban/additional/add-sanitation-users")
+        .body::<AddToTrack>()
+        .answers::<AddedToTrack>()
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .for_many()
+        .lists_in(&["users"], "user_id")
+        .forms(&[DeclaredForm::Same("tracks.add-sanitation", forms::add_sanitation)])
+        .about("track_entry")
+        .adapted_by(computed_tracks::added),
+    AddCercAssistance("Põe membros na trilha de assistência da CERC.")
+        .post("tracks.add-cerc-assistance", "/kanban/additional/add-cerc-assistance-users")
+        .body::<AddToTrack>()
+        .answers::<AddedToTrack>()
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .for_many()
+        .lists_in(&["users"], "user_id")
+        .forms(&[DeclaredForm::Same("tracks.add-cerc-assistance", forms::add_cerc_assistance)])
+        .about("track_entry")
+        .adapted_by(computed_tracks::added),
+    AddIssueSuccess("Põe membros na trilha de mentoria.")
+        .post("tracks.add-issue-success", "/kanban/additional/add-issue-success-users")
+        .body::<AddToTrack>()
+        .answers::<AddedToTrack>()
+        .needs(Update, Kanban)
+        .acts_on::<kind::Card>()
+        .for_many()
+        .lists_in(&["users"], "user_id")
+        .forms(&[DeclaredForm::Same("tracks.add-issue-success", forms::add_issue_success)])
+        .about("track_entry")
+        .adapted_by(computed_tracks::added),
+    PostponeSanitation("Adia um membro na trilha de saneamento; sete dias, se não disser até quando.")
+        .post("tracks.postpone-sanitation", "/kanban/additional/postpone/{id}")
+        .path::<TrackEntryId>()
+        .body::<Postponement>()
+        .answers::<TrackChanged>()
+        .guard(TrackState::may_change_sanitation)
+        .needs(Update, Kanban)
+        .acts_on::<kind::TrackEntry>()
+        .for_many()
+        .forms(&[DeclaredForm::Same("tracks.postpone-sanitation", forms::postpone_sanitation)])
+        .adapted_by(computed_tracks::changed),
+    ContactSanitation("Registra que um membro da trilha de saneamento foi contatado.")
+        .post("tracks.contact-sanitation", "/kanban/additional/contacted/{id}")
+        .path::<TrackEntryId>()
+        .body::<TrackContact>()
+        .answers::<TrackChanged>()
+        .guard(TrackState::may_change_sanitation)
+        .needs(Update, Kanban)
+        .acts_on::<kind::TrackEntry>()
+        .for_many()
+        .forms(&[DeclaredForm::Same("tracks.contact-sanitation", forms::contact_sanitation)])
+        .adapted_by(computed_tracks::changed),
+    PostponeMentoring("Adia um membro na trilha de mentoria; sete dias, se não disser até quando.")
+        .post("tracks.postpone-mentoring", "/kanban/additional-mentoring/postpone/{id}")
+        .path::<TrackEntryId>()
+        .body::<Postponement>()
+        .answers::<TrackChanged>()
+        .guard(TrackState::may_change_mentoring)
+        .needs(Update, Kanban)
+        .acts_on::<kind::TrackEntry>()
+        .for_many()
+        .forms(&[DeclaredForm::Same("tracks.postpone-mentoring", forms::postpone_mentoring)])
+        .adapted_by(computed_tracks::changed),
+    ContactMentoring("Registra que um membro da trilha de mentoria foi contatado.")
+        .post("tracks.contact-mentoring", "/kanban/additional-mentoring/contacted/{id}")
+        .path::<TrackEntryId>()
+        .body::<TrackContact>()
+        .answers::<TrackChanged>()
+        .guard(TrackState::may_change_mentoring)
+        .needs(Update, Kanban)
+        .acts_on::<kind::TrackEntry>()
+        .for_many()
+        .forms(&[DeclaredForm::Same("tracks.contact-mentoring", forms::contact_mentoring)])
+        .adapted_by(computed_tracks::changed),
+    PostponeCerc("Adia um membro na trilha de assistência da CERC; sete dias, se não disser até quando.")
+        .post("tracks.postpone-cerc", "/kanban/additional-cerc-assistance/postpone/{id}")
+        .path::<TrackEntryId>()
+        .body::<Postponement>()
+        .answers::<TrackChanged>()
+        .guard(TrackState::may_change_cerc)
+        .needs(Update, Kanban)
+        .acts_on::<kind::TrackEntry>()
+        .for_many()
+        .forms(&[DeclaredForm::Same("tracks.postpone-cerc", forms::postpone_cerc)])
+        .adapted_by(computed_tracks::changed),
+    ContactCerc("Registra que um membro da trilha de assistência da CERC foi contatado.")
+        .post("tracks.contact-cerc", "/kanban/additional-cerc-assistance/contacted/{id}")
+        .path::<TrackEntryId>()
+        .body::<TrackContact>()
+        .answers::<TrackChanged>()
+        .guard(TrackState::may_change_cerc)
+        .needs(Update, Kanban)
+        .acts_on::<kind::TrackEntry>()
+        .for_many()
+        .forms(&[DeclaredForm::Same("tracks.contact-cerc", forms::contact_cerc)])
+        .adapted_by(computed_tracks::changed),
+    Attach("Anexa um arquivo a um membro de uma trilha adicional.")
+        .post("tracks.attach", "/kanban/additional/attachment/{id}")
+        .path::<TrackEntryId>()
+        .body::<Upload>()
+        .answers::<TrackChanged>()
+        .guard(TrackState::may_attach)
+        .needs(Update, Kanban)
+        .receives(ATTACHMENTS)
+        .ours(),
+    DownloadAttachment("Baixa um anexo de uma trilha adicional.")
+        .get("tracks.download-attachment", "/kanban/additional/attachment/{id}")
+        .path::<AttachmentId>()
+        .answers::<StoredFile>()
+        .needs(Read, Kanban),
+);

@@ -12,16 +12,39 @@ pub use guards::*;
 pub use words::*;
 
 use crate::endpoints;
-use crate::value::id::OutboxId;
+use crate::value::id::{OutboxId, kind};
 
-endpoints! {
-    /// Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos os consultores, as de todos.
-    List "outbox.list" GET "/outbox"
-        query(OutboxFilter) -> OutboxList, needs(Read, Auth), lists(ENTRIES, "outbox.export"), is(ours);
-    /// Recolhe uma mensagem que ainda não começou a sair.
-    Recall "outbox.recall" POST "/outbox/recall/{id}"
-        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many), guard(EntryState::may_recall), is(ours);
-    /// Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia.
-    Retry "outbox.retry" POST "/outbox/retry/{id}"
-        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many), guard(EntryState::may_retry), is(ours);
-}
+endpoints!(
+    List(
+        "Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos \
+         os consultores, as de todos."
+    )
+    .get("outbox.list", "/outbox")
+    .query::<OutboxFilter>()
+    .answers::<OutboxList>()
+    .needs(Read, Auth)
+    .lists(&ENTRIES)
+    .exported_by("outbox.export")
+    .ours(),
+    Recall("Recolhe uma mensagem que ainda não começou a sair.")
+        .post("outbox.recall", "/outbox/recall/{id}")
+        .path::<OutboxId>()
+        .answers::<OutboxChanged>()
+        .guard(EntryState::may_recall)
+        .needs(Read, Auth)
+        .acts_on::<kind::Outbox>()
+        .for_many()
+        .ours(),
+    Retry(
+        "Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de \
+         uma cópia."
+    )
+    .post("outbox.retry", "/outbox/retry/{id}")
+    .path::<OutboxId>()
+    .answers::<OutboxChanged>()
+    .guard(EntryState::may_retry)
+    .needs(Read, Auth)
+    .acts_on::<kind::Outbox>()
+    .for_many()
+    .ours(),
+);
