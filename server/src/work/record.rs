@@ -6,7 +6,7 @@ use client::value::id::Id;
 
 use super::cx::Cx;
 use super::refusal::{LastChange, Refusal, Result};
-use crate::store::Value;
+use crate::store::{self, Value};
 
 /// Limit on attempts for a change whose caller named no version.
 const TRIES: usize = 5;
@@ -26,27 +26,103 @@ impl RecordVersion {
     }
 }
 
-/// The change that an UPDATE makes besides comparing the version.
-#[derive(Clone, Copy)]
-enum Write<'a> {
-    Set(&'a str),
+/// What an UPDATE does besides comparing the version.
+enum Write {
+    Set,
     Hold,
     Delete,
 }
 
+/// The columns that a statement sets, each beside its value.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RowValues {
+    columns: Vec<&'static str>,
+    terms: Vec<Term>,
+    values: Vec<Value>,
+}
+
+/// How a column is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Term {
+    To,
+    Once,
+    Raise,
+}
+
+impl RowValues {
+    /// Creates a change that sets no column and only raises the version.
+    pub fn new() -> RowValues {
+        RowValues::default()
+    }
+
+    /// Sets a column.
+    #[must_use]
+    pub fn to(self, column: &'static str, value: impl Into<Value>) -> RowValues {
+        self.with(column, Term::To, Some(value.into()))
+    }
+
+    /// Sets a column, unless it has a value.
+    #[must_use]
+    pub fn once(self, column: &'static str, value: impl Into<Value>) -> RowValues {
+        self.with(column, Term::Once, Some(value.into()))
+    }
+
+    /// Empties a column.
+    #[must_use]
+    pub fn null(self, column: &'static str) -> RowValues {
+        self.to(column, Value::Null)
+    }
+
+    /// Raises a number by one.
+    #[must_use]
+    pub fn raise(self, column: &'static str) -> RowValues {
+        self.with(column, Term::Raise, None)
+    }
+
+    /// Returns what `after` sets otherwise than this. Both set the same columns to values, in the same order.
+    #[must_use]
+    pub fn until(&self, after: &RowValues) -> RowValues {
+        let differing = |((column, before), after): ((&&'static str, &Value), &Value)| {
+            (before != after).then(|| (*column, after.clone()))
+        };
+        let values = self.columns.iter().zip(&self.values).zip(&after.values).filter_map(differing);
+        values.fold(RowValues::new(), |set, (column, value)| set.to(column, value))
+    }
+
+    fn with(mut self, column: &'static str, term: Term, value: Option<Value>) -> RowValues {
+        self.columns.push(column);
+        self.terms.push(term);
+        self.values.extend(value);
+        self
+    }
+
+    /// Returns the terms of an UPDATE, each with a comma after it; their values are the first ones of the statement.
+    fn terms(&self) -> String {
+        let mut place = 0;
+        let term = |(column, term): (&&str, &Term)| {
+            place += usize::from(*term != Term::Raise);
+            match term {
+                Term::To => format!("{column} = ${place}, "),
+                Term::Once => format!("{column} = coalesce({column}, ${place}), "),
+                Term::Raise => format!("{column} = {column} + 1, "),
+            }
+        };
+        self.columns.iter().zip(&self.terms).map(term).collect()
+    }
+}
+
 impl Cx<'_, '_> {
-    /// Changes a record and raises its version. `read` loads it and asks the guards; `values` computes the
-    /// parameters of `set` from it. Returns what `read` returned.
+    /// Changes a record and raises its version. `read` loads it and asks the guards; `set` computes the
+    /// columns and values from it. Returns what `read` returned.
     ///
     /// # Errors
     /// The guards' refusals; `Stale` if the caller named another version than the record has.
     pub fn change<T>(
         &mut self,
-        set: &str,
         read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>,
-        values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
+        set: impl FnMut(&mut Self, &T) -> Result<RowValues>,
     ) -> Result<T> {
-        self.decide(Write::Set(set), read, values)
+        self.decide(&Write::Set, read, set)
     }
 
     /// Locks a record at the version read until this unit of work ends, without changing it.
@@ -54,7 +130,7 @@ impl Cx<'_, '_> {
     /// # Errors
     /// As for [`Cx::change`].
     pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>) -> Result<T> {
-        self.decide(Write::Hold, read, |_, _| Ok(Vec::new()))
+        self.decide(&Write::Hold, read, |_, _| Ok(RowValues::new()))
     }
 
     /// Deletes a record.
@@ -62,39 +138,50 @@ impl Cx<'_, '_> {
     /// # Errors
     /// As for [`Cx::change`].
     pub fn delete<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>) -> Result<T> {
-        self.decide(Write::Delete, read, |_, _| Ok(Vec::new()))
+        self.decide(&Write::Delete, read, |_, _| Ok(RowValues::new()))
+    }
+
+    /// Changes a record and raises its version, whatever that is, if a condition holds. Returns whether it did.
+    pub fn change_where<K: Record>(&mut self, id: Id<K>, condition: &str, set: RowValues) -> Result<bool> {
+        let (terms, table, at) = (set.terms(), K::KIND.table, set.values.len() + 1);
+        let sql = format!("update {table} set {terms}version = version + 1 where id = ${at} and {condition}");
+        let mut values = set.values;
+        values.push(id.into());
+        Ok(self.execute(&sql, &values)? > 0)
+    }
+
+    /// Adds a record. Returns its id.
+    pub fn insert_row<K: Record>(&mut self, row: RowValues) -> Result<Id<K>> {
+        let (columns, places) = (row.columns.join(", "), store::places(1..=row.values.len()));
+        let sql = format!("insert into {} ({columns}) values ({places}) returning id", K::KIND.table);
+        Ok(Id::new(self.insert(&sql, &row.values)?))
     }
 
     fn decide<T>(
         &mut self,
-        write: Write<'_>,
+        write: &Write,
         mut read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>,
-        mut values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
+        mut set: impl FnMut(&mut Self, &T) -> Result<RowValues>,
     ) -> Result<T> {
         for _ in 0..TRIES {
             let (record, found) = read(self)?;
             if self.context.if_match.is_some_and(|version| version != record.version) {
                 return Err(self.stale(record)?);
             }
-            let values = values(self, &found)?;
-            if self.compare_and_write(write, record, values)? {
+            let set = set(self, &found)?;
+            if self.compare_and_write(write, record, set)? {
                 return Ok(found);
             }
         }
         Err(Refusal::Stale(None))
     }
 
-    fn compare_and_write(
-        &mut self,
-        write: Write<'_>,
-        record: RecordVersion,
-        mut values: Vec<Value>,
-    ) -> Result<bool> {
+    fn compare_and_write(&mut self, write: &Write, record: RecordVersion, set: RowValues) -> Result<bool> {
         let RecordVersion { kind: Kind { table, .. }, id, version } = record;
+        let (terms, mut values) = (set.terms(), set.values);
         let (at, version_at) = (values.len() + 1, values.len() + 2);
         let change = match write {
-            Write::Set("") => format!("update {table} set version = version + 1"),
-            Write::Set(set) => format!("update {table} set {set}, version = version + 1"),
+            Write::Set => format!("update {table} set {terms}version = version + 1"),
             Write::Hold => format!("update {table} set version = version"),
             Write::Delete => format!("delete from {table}"),
         };

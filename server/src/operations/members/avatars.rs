@@ -17,7 +17,7 @@ use crate::resource::Resource;
 use crate::resource::holding::{Holding, OWN, Passing, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
 use client::api::members::migration::Migrated;
 
@@ -95,8 +95,14 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<AvatarChanged> {
     let (old, effect) = if cx.execute(sql, &row)? > 0 {
         (json!(null), Key::AvatarsEffectSaved)
     } else {
-        let set = "name = $1, media = $2, size = $3, sha256 = $4, added_at = $5, added_by = $6, angle = 0";
-        let before = cx.change(set, |cx| kept(cx, &member), |_, _| Ok(values.to_vec()))?;
+        let [name, media, size, sha256, added_at, added_by] = values;
+        let set = |_: &mut Cx<'_, '_>, _: &Picture| {
+            let file =
+                RowValues::new().to("name", name.clone()).to("media", media.clone()).to("size", size.clone());
+            let file = file.to("sha256", sha256.clone()).to("angle", 0);
+            Ok(file.to("added_at", added_at.clone()).to("added_by", added_by.clone()))
+        };
+        let before = cx.change(|cx| kept(cx, &member), set)?;
         (described(&before), Key::AvatarsEffectReplaced)
     };
     cx.changed(record(member.id), old, json!({ "name": name, "size": size, "angle": 0 }));
@@ -109,9 +115,8 @@ pub fn rotate(cx: &mut Cx<'_, '_>, call: Call<Rotate>) -> Result<AvatarChanged> 
     let member = members::load(cx, call.path)?;
     let by = call.body.check();
     let before = cx.change(
-        "angle = $1",
         |cx| kept(cx, &member),
-        |_, picture| Ok(vec![turned(picture.angle, by.clone()?).into()]),
+        |_, picture| Ok(RowValues::new().to("angle", turned(picture.angle, by.clone()?))),
     )?;
     let by = by?;
     let (old, new) = (json!({ "angle": before.angle }), json!({ "angle": turned(before.angle, by) }));

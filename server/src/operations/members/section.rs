@@ -13,7 +13,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::resource::holding::{Holding, OWN, Passing, Trace};
 use crate::store::Row;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
 
 /// Declares the rows of a section, which a migration passes field by field.
@@ -96,7 +96,6 @@ pub fn save<K: Record, T: Serialize>(
     let by = cx.actor()?.name.clone();
     let mut after = Fields::new();
     let before = cx.change(
-        "fields = $1, created_at = coalesce(created_at, $2), saved_at = $3, saved_by = $4",
         |cx| {
             let section = read::<K>(cx, member)?;
             Ok((record::<K>(member, section.version), section))
@@ -104,7 +103,11 @@ pub fn save<K: Record, T: Serialize>(
         |cx, section| {
             after = present(json!(edit(cx, section)?));
             let fields = Json::Object(after.clone()).to_string();
-            Ok(vec![fields.into(), cx.now.into(), cx.now.into(), by.as_str().into()])
+            Ok(RowValues::new()
+                .to("fields", fields)
+                .once("created_at", cx.now)
+                .to("saved_at", cx.now)
+                .to("saved_by", by.as_str()))
         },
     )?;
     let (old, new) = differences(&before.fields, &after);

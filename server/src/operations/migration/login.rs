@@ -12,6 +12,7 @@ use crate::operations::members::members;
 use crate::operations::members::members::sections::contact::{claim, reindex};
 use crate::store::Row;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// An e-mail address of a member.
@@ -25,14 +26,13 @@ pub fn migrate_login(cx: &mut Cx<'_, '_>, call: Call<MigrateLogin>) -> Result<Lo
     claim(cx)?;
     call.body.check()?;
     let (from, to) = cx.change(
-        "last_login_at = null",
         |cx| {
             let (from, to) = (members::load(cx, call.path)?, members::load(cx, call.body.to)?);
             let (giver, receiver) = (facts(cx, &from)?, facts(cx, &to)?);
             may_migrate_login(cx.actor()?, giver, receiver)?;
             Ok((members::record(cx, call.path)?, (from, to)))
         },
-        |_, _| Ok(Vec::new()),
+        |_, _| Ok(RowValues::new().null("last_login_at")),
     )?;
     let main = main_of(cx, to.id)?;
     let next = next_main(cx, from.id, call.body.main_email)?;

@@ -13,7 +13,7 @@ use crate::operations::service::scheduler::feed;
 use crate::work::app::stored_matrix;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 
 /// The permission matrix, of which there is one.
@@ -39,7 +39,7 @@ fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
         let version = describe(cx)?.version;
         Ok((RecordVersion::new(MATRIX, version), differing(cx, changes)?))
     };
-    for change in cx.change("stamp = $1", read, |_, _| Ok(vec![token().into()]))? {
+    for change in cx.change(read, |_, _| Ok(RowValues::new().to("stamp", token())))? {
         write(cx, &change)?;
     }
     feed::forget_lost(cx)?;

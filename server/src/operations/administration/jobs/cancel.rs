@@ -7,19 +7,25 @@ use serde_json::json;
 
 use crate::jobs::load::{facts, job_of, record};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Cancels a job. A step in progress ends first; applied rows stay.
 pub fn cancel(cx: &mut Cx<'_, '_>, call: Call<Cancel>) -> Result<JobChanged> {
-    let set = "state = 'cancelled', finished_at = $1, changed_at = $1, leased_until = null, open_key = null";
     let row = cx.change(
-        set,
         |cx| {
             let (version, row) = record(cx, call.path)?;
             cx.guard(&call, &facts(&row)?)?;
             Ok((version, row))
         },
-        |cx, _| Ok(vec![cx.now.into()]),
+        |cx, _| {
+            Ok(RowValues::new()
+                .to("state", "cancelled")
+                .to("finished_at", cx.now)
+                .to("changed_at", cx.now)
+                .null("leased_until")
+                .null("open_key"))
+        },
     )?;
     let before: JobState = row.word("state")?;
     cx.changed(call.path, json!({ "state": before }), json!({ "state": JobState::Cancelled }));

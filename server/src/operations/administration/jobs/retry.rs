@@ -7,19 +7,26 @@ use serde_json::json;
 
 use crate::jobs::load::{facts, job_of, record};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Lets a job that failed or was cancelled go on from its cursor, with all its attempts.
 pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<JobChanged> {
-    let set = "state = 'waiting', due_at = $1, changed_at = $1, attempts = 0, finished_at = null, last_error = null";
     let row = cx.change(
-        set,
         |cx| {
             let (version, row) = record(cx, call.path)?;
             cx.guard(&call, &facts(&row)?)?;
             Ok((version, row))
         },
-        |cx, _| Ok(vec![cx.now.into()]),
+        |cx, _| {
+            Ok(RowValues::new()
+                .to("state", "waiting")
+                .to("due_at", cx.now)
+                .to("changed_at", cx.now)
+                .to("attempts", 0)
+                .null("finished_at")
+                .null("last_error"))
+        },
     )?;
     let before: JobState = row.word("state")?;
     cx.changed(call.path, json!({ "state": before }), json!({ "state": JobState::Waiting }));

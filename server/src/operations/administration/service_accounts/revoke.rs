@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::load::{load, saved};
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 
 /// Revokes a service account. What it did stays in the history.
@@ -18,8 +18,8 @@ pub fn revoke(cx: &mut Cx<'_, '_>, call: Call<Revoke>) -> Result<ServiceAccountS
         cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(call.path, account.version), account))
     };
-    let set = "revoked_at = $1, revoked_by = $2";
-    let account = cx.change(set, read, |_, _| Ok(vec![at.into(), by.as_str().into()]))?;
+    let account =
+        cx.change(read, |_, _| Ok(RowValues::new().to("revoked_at", at).to("revoked_by", by.as_str())))?;
     let sql = "update sessions set revoked_at = $1, revoked_why = 'revoked' where revoked_at is null
         and id = (select session_id from service_accounts where id = $2)";
     cx.execute(sql, &[at.into(), call.path.into()])?;

@@ -11,7 +11,7 @@ use super::invite::kill_codes;
 use super::load::{load, load_locked, saved};
 use crate::operations::service::scheduler::feed;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 
 /// Deactivates an account immediately, and leaves its history and assignments.
@@ -22,8 +22,9 @@ pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSa
         cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(call.path, before.version), before))
     };
-    let set = "active = 0, deactivated_at = $1, deactivated_by = $2";
-    let before = cx.change(set, read, |_, _| Ok(vec![at.into(), by.as_str().into()]))?;
+    let before = cx.change(read, |_, _| {
+        Ok(RowValues::new().to("active", 0).to("deactivated_at", at).to("deactivated_by", by.as_str()))
+    })?;
     cx.changed(call.path, json!({ "active": true }), json!({ "active": false }));
     cx.effect(Message::new(Key::StaffEffectDeactivated).with("name", &before.name));
     end_sessions(cx, call.path)?;
@@ -40,8 +41,9 @@ pub fn reactivate(cx: &mut Cx<'_, '_>, call: Call<Reactivate>) -> Result<StaffSa
         cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(call.path, before.version), before))
     };
-    let set = "active = 1, deactivated_at = null, deactivated_by = null";
-    let before = cx.change(set, read, |_, _| Ok(Vec::new()))?;
+    let before = cx.change(read, |_, _| {
+        Ok(RowValues::new().to("active", 1).null("deactivated_at").null("deactivated_by"))
+    })?;
     cx.changed(call.path, json!({ "active": false }), json!({ "active": true }));
     let effect = Message::new(Key::StaffEffectReactivated).with("name", &before.name);
     cx.effect(effect.with("role", before.role.label(cx.lang())));

@@ -11,7 +11,7 @@ use super::load::{load, saved};
 use crate::operations::account::session::{INVITATION, one_time_code};
 use crate::outbox::email_with_code;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 
 /// Lifetime of an invitation.
@@ -24,7 +24,7 @@ pub fn invite(cx: &mut Cx<'_, '_>, call: Call<Invite>) -> Result<StaffSaved> {
         cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(call.path, before.version), before))
     };
-    let before = cx.change("", read, |_, _| Ok(Vec::new()))?;
+    let before = cx.change(read, |_, _| Ok(RowValues::new()))?;
     cx.changed(call.path, json!({}), json!({ "invitation": before.email }));
     send_invitation(cx, call.path, &before.name, &before.email)?;
     saved(cx, call.path, Message::new(Key::StaffInvited).with("email", &before.email))

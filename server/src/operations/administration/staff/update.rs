@@ -11,7 +11,7 @@ use super::invite::{kill_codes, send_invitation};
 use super::load::{load, load_locked, saved};
 use crate::operations::service::scheduler::feed;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 
 /// Changes the given fields that differ.
@@ -33,12 +33,11 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<StaffSaved> {
         }
         Ok((RecordVersion::new(call.path, before.version), (before, after)))
     };
-    let set = "name = $1, email = $2, role = $3";
-    let values = |_: &mut Cx<'_, '_>, (_, after): &(StaffAccount, StaffAccount)| {
-        let role = after.role.name();
-        Ok(vec![after.name.as_str().into(), after.email.as_str().into(), role.into()])
+    let set = |_: &mut Cx<'_, '_>, (_, after): &(StaffAccount, StaffAccount)| {
+        let StaffAccount { name, email, role, .. } = after;
+        Ok(RowValues::new().to("name", name.as_str()).to("email", email.as_str()).to("role", role.name()))
     };
-    let (before, after) = cx.change(set, read, values).map_err(taken)?;
+    let (before, after) = cx.change(read, set).map_err(taken)?;
     let (old, new) = difference(&before, &after);
     cx.changed(call.path, old.into(), new.into());
     tell(cx, &before, &after)?;

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::exception;
 use super::load::load;
-use super::settle::{PAID, SettledPayment, Settlement, paid};
+use super::settle::{SettledPayment, Settlement, paid};
 use super::withdraw;
 use crate::operations::finance::money_months;
 use crate::work::cx::Cx;
@@ -22,13 +22,12 @@ use crate::work::refusal::{Refusal, Result};
 pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutcome> {
     let by = cx.actor()?.name.clone();
     let (created, waiting) = cx.change(
-        PAID,
         |cx| {
             let loaded = load(cx, call.path)?;
             cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), (loaded.payment.created_at, loaded.payment.exception)))
         },
-        |cx, (created, _)| Ok(Settlement::by_hand(by.clone(), paid_at(cx, &call, *created)?).values(cx)),
+        |cx, (created, _)| Ok(Settlement::by_hand(by.clone(), paid_at(cx, &call, *created)?).set(cx)),
     )?;
     let ends_subscription = call.body.end_subscription == Some(true);
     let by_hand = Settlement::by_hand(by, paid_at(cx, &call, created)?);

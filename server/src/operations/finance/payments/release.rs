@@ -12,16 +12,16 @@ use serde_json::json;
 use super::exception;
 use super::gateway::source;
 use super::load::load;
-use super::settle::{PAID, SettledPayment, Settlement, paid};
+use super::settle::{SettledPayment, Settlement, paid};
 use crate::operations::finance::movements::{Booking, book};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
 
 /// Marks a closed payment as paid by the money that came late, on the gateway's day, and releases its purchase.
 pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<ApprovalOutcome> {
     let by = cx.actor()?.name.clone();
     let (settlement, came, payment) = cx.change(
-        PAID,
         |cx| {
             let loaded = load(cx, call.path)?;
             cx.guard(&call, &loaded.state)?;
@@ -36,7 +36,7 @@ pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<ApprovalOutco
             };
             Ok((loaded.record(), (settlement, came, loaded.payment)))
         },
-        |cx, (settlement, _, _)| Ok(settlement.values(cx)),
+        |cx, (settlement, _, _)| Ok(settlement.set(cx)),
     )?;
     let SettledPayment { note, .. } = paid(cx, call.path, &settlement, payment.status)?;
     exception::close(cx, call.path, ExceptionState::Released)?;
@@ -53,13 +53,12 @@ pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<ApprovalOutco
 /// Keeps a note on the money of a payment that waits for a person.
 pub fn note(cx: &mut Cx<'_, '_>, call: Call<Note>) -> Result<PaymentChanged> {
     cx.change(
-        "",
         |cx| {
             let loaded = load(cx, call.path)?;
             cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), ()))
         },
-        |_, ()| Ok(Vec::new()),
+        |_, ()| Ok(RowValues::new()),
     )?;
     call.body.check()?;
     let (id, _, _) = exception::open_of(cx, call.path)?.ok_or(Refusal::NotFound)?;

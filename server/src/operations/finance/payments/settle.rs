@@ -16,8 +16,9 @@ use super::load::load;
 use crate::operations::finance::movements::{Booking, book};
 use crate::operations::members::members;
 use crate::operations::members::steps;
-use crate::store::{Row, Value};
+use crate::store::Row;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
@@ -44,10 +45,6 @@ pub struct SettledPayment {
     pub note: Option<String>,
 }
 
-/// Marks a payment as paid, with the values of [`Settlement::values`].
-pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $2, changed_by = $3, gateway_status = $4,
-     failure = null, failure_text = null";
-
 impl Settlement {
     /// Creates a settlement outside every gateway, by a user.
     pub fn by_hand(by: String, at: Timestamp) -> Settlement {
@@ -60,9 +57,11 @@ impl Settlement {
         }
     }
 
-    /// Returns the values of [`PAID`].
-    pub fn values(&self, cx: &Cx<'_, '_>) -> Vec<Value> {
-        vec![self.at.into(), cx.now.into(), self.by.as_str().into(), stored(self.word).into()]
+    /// Returns the change that marks a payment as paid.
+    pub fn set(&self, cx: &Cx<'_, '_>) -> RowValues {
+        let paid = RowValues::new().to("status", PaymentStatus::Paid.name()).to("paid_at", self.at);
+        let paid = paid.to("changed_at", cx.now).to("changed_by", self.by.as_str());
+        paid.to("gateway_status", stored(self.word)).null("failure").null("failure_text")
     }
 }
 
@@ -72,11 +71,7 @@ pub fn settle(
     id: TransactionId,
     settlement: &Settlement,
 ) -> Result<Option<SettledPayment>> {
-    let sql =
-        format!("update transactions set {PAID}, version = version + 1 where id = $5 and status = 'open'");
-    let mut values = settlement.values(cx);
-    values.push(id.into());
-    if cx.execute(&sql, &values)? == 0 {
+    if !cx.change_where(id, "status = 'open'", settlement.set(cx))? {
         return Ok(None);
     }
     paid(cx, id, settlement, PaymentStatus::Open).map(Some)

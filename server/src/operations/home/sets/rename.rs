@@ -8,13 +8,13 @@ use serde_json::json;
 
 use super::load::{load, refuse_taken, taken};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Gives a set another name.
 pub fn rename(cx: &mut Cx<'_, '_>, call: Call<Rename>) -> Result<SetChanged> {
     let name = call.body.name.trim();
     let renamed = cx.change(
-        "name = $1, name_sort = $2",
         |cx| {
             let stored = load(cx, call.path)?;
             cx.guard(&call, &stored.facts)?;
@@ -22,7 +22,7 @@ pub fn rename(cx: &mut Cx<'_, '_>, call: Call<Rename>) -> Result<SetChanged> {
             refuse_taken(cx, &stored.set.list, name, Some(call.path))?;
             Ok((stored.version(), stored.set))
         },
-        |_, _| Ok(vec![name.into(), plain(name).into()]),
+        |_, _| Ok(RowValues::new().to("name", name).to("name_sort", plain(name))),
     );
     let before = renamed.map_err(taken)?.name;
     cx.changed(call.path, json!({ "name": before }), json!({ "name": name }));

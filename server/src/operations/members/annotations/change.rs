@@ -9,7 +9,7 @@ use serde_json::json;
 use super::load::load;
 use crate::operations::members::members;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 
 /// Writes an annotation on a member.
@@ -33,7 +33,6 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<AnnotationChang
     let body = &call.body;
     let given = body.text.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let before = cx.change(
-        "body = $1, pinned = $2, updated_at = $3",
         |cx| {
             let (annotation, state) = load(cx, call.path)?;
             cx.guard(&call, &state)?;
@@ -41,7 +40,10 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<AnnotationChang
         },
         |cx, before| {
             let pinned = body.pinned.or(before.pinned).unwrap_or_default();
-            Ok(vec![given.unwrap_or(&before.text).into(), pinned.into(), cx.now.into()])
+            Ok(RowValues::new()
+                .to("body", given.unwrap_or(&before.text))
+                .to("pinned", pinned)
+                .to("updated_at", cx.now))
         },
     )?;
     let new = json!({ "text": given.unwrap_or(&before.text), "pinned": body.pinned.or(before.pinned) });

@@ -16,6 +16,7 @@ use super::facts::{Held, held, write};
 use crate::operations::members::{members, section};
 use crate::outbox::email;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
 
 /// The checked fields of an assignment.
@@ -95,13 +96,12 @@ fn apply(
         return Ok(None);
     }
     let before = cx.change(
-        "",
         |cx| {
             let before = held(cx, member, target.kind, Some(to.id))?;
             guard(cx, &before)?;
             Ok((before.record(member.id), before))
         },
-        |_, _| Ok(Vec::new()),
+        |_, _| Ok(RowValues::new()),
     )?;
     write(cx, member.id, target.kind, &before, Some(to), reason)?;
     let done = Message::new(Key::AssignmentAssigned).with("member", &member.name);

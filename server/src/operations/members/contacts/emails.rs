@@ -7,7 +7,7 @@ use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use serde_json::json;
 
-use super::link::NewLink;
+use super::link::{NewLink, confirmed};
 use super::load::{email_of, email_state, emails, name_of, note_verified};
 use crate::operations::members::ownership;
 use crate::outbox::email as mail;
@@ -25,14 +25,13 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListEmails>) -> Result<EmailList> {
 pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendEmailConfirmation>) -> Result<EmailChanged> {
     let link = NewLink::draw(cx.now);
     let (email, member) = cx.change(
-        NewLink::SET,
         |cx| {
             let found = email_of(cx, call.path)?;
             let owner = ownership::facts(cx, found.0.user_id)?;
             cx.guard(&call, (&owner, &email_state(cx, &found.0)))?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
         },
-        |cx, _| Ok(link.values(cx.now)),
+        |cx, _| Ok(link.set(cx.now)),
     )?;
     let (url, until) = link.shown(&cx.app.settings.origin);
     let params = [("member", member.as_str()), ("email", &email.email), ("url", &url), ("until", &until)];
@@ -49,16 +48,13 @@ pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendEmailConfirmation>)
 
 /// Confirms an e-mail address manually.
 pub fn confirm(cx: &mut Cx<'_, '_>, call: Call<ConfirmEmail>) -> Result<EmailChanged> {
-    let set = "conferred_at = $1, conferred_by = $2, verified_at = coalesce(verified_at, $1),
-        verification_type = coalesce(verification_type, 'administration')";
     let (email, member) = cx.change(
-        set,
         |cx| {
             let found = email_of(cx, call.path)?;
             cx.guard(&call, &email_state(cx, &found.0))?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
         },
-        |cx, _| Ok(vec![cx.now.into(), cx.actor()?.name.clone().into()]),
+        |cx, _| confirmed(cx),
     )?;
     if email.master {
         note_verified(cx, email.user_id)?;

@@ -11,9 +11,9 @@ use serde_json::json;
 
 use super::load::note_verified;
 use crate::operations::members::opened::note_opened;
-use crate::store::Value;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
 
 /// The path of the page, before the token.
@@ -29,23 +29,27 @@ pub struct NewLink {
 }
 
 impl NewLink {
-    /// The columns that store a link, as the second and third value of a change.
-    pub const SET: &str = "verification_sent_at = $1, link_hash = $2, link_expires_at = $3";
-
     /// Draws a token.
     pub fn draw(now: Timestamp) -> NewLink {
         NewLink { token: token(), expires_at: now + SignedDuration::from_hours(24 * DAYS) }
     }
 
-    /// Returns the values of [`NewLink::SET`].
-    pub fn values(&self, now: Timestamp) -> Vec<Value> {
-        vec![now.into(), hashed(&self.token).into(), self.expires_at.into()]
+    /// Returns the change that stores the link as sent.
+    pub fn set(&self, now: Timestamp) -> RowValues {
+        let sent = RowValues::new().to("verification_sent_at", now);
+        sent.to("link_hash", hashed(&self.token)).to("link_expires_at", self.expires_at)
     }
 
     /// Returns the address of the page and the last day of the link, as messages show them.
     pub fn shown(&self, origin: &str) -> (String, String) {
         (format!("{origin}{PATH}{}", self.token), show_date(day_of(self.expires_at)))
     }
+}
+
+/// Returns the change that confirms a contact by hand.
+pub fn confirmed(cx: &Cx<'_, '_>) -> Result<RowValues> {
+    let by_hand = RowValues::new().to("conferred_at", cx.now).to("conferred_by", cx.actor()?.name.clone());
+    Ok(by_hand.once("verified_at", cx.now).once("verification_type", "administration"))
 }
 
 /// The phone or address that a link confirms.

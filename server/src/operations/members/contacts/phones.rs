@@ -10,7 +10,7 @@ use client::rules::phone::e164;
 use client::value::id::PhoneId;
 use serde_json::json;
 
-use super::link::NewLink;
+use super::link::{NewLink, confirmed};
 use super::load::{name_of, phone_of, phone_state, phones};
 use crate::operations::members::ownership;
 use crate::outbox::whatsapp;
@@ -28,14 +28,13 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListPhones>) -> Result<PhoneList> {
 pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendPhoneConfirmation>) -> Result<PhonesChanged> {
     let link = NewLink::draw(cx.now);
     let (phone, member) = cx.change(
-        NewLink::SET,
         |cx| {
             let found = phone_of(cx, call.path)?;
             let owner = ownership::facts(cx, found.0.user_id)?;
             cx.guard(&call, (&owner, &phone_state(cx, &found.0)))?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
         },
-        |cx, _| Ok(link.values(cx.now)),
+        |cx, _| Ok(link.set(cx.now)),
     )?;
     let number = e164(&phone.phone).ok_or(Refusal::NotFound)?;
     let (url, until) = link.shown(&cx.app.settings.origin);
@@ -55,16 +54,13 @@ pub fn send_confirmation(cx: &mut Cx<'_, '_>, call: Call<SendPhoneConfirmation>)
 /// Confirms a phone manually.
 pub fn confirm(cx: &mut Cx<'_, '_>, call: Call<ConfirmPhone>) -> Result<PhonesChanged> {
     let id: PhoneId = call.path;
-    let set = "conferred_at = $1, conferred_by = $2, verified_at = coalesce(verified_at, $1),
-        verification_type = coalesce(verification_type, 'administration')";
     let (phone, member) = cx.change(
-        set,
         |cx| {
             let found = phone_of(cx, id)?;
             cx.guard(&call, &phone_state(cx, &found.0))?;
             Ok((RecordVersion::new(id, found.0.version), found))
         },
-        |cx, _| Ok(vec![cx.now.into(), cx.actor()?.name.clone().into()]),
+        |cx, _| confirmed(cx),
     )?;
     let new = json!({ "conferred_at": cx.now, "verified_at": phone.verified_at.unwrap_or(cx.now) });
     cx.changed(id, json!({ "conferred_at": phone.conferred_at, "verified_at": phone.verified_at }), new);

@@ -17,6 +17,7 @@ use crate::resource::holding::{Erasure, Holding};
 use crate::resource::registry::Registry;
 use crate::store::{MESSAGE_SEARCH, Row, Value};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Erases the personal data of a member. Payments and the audit log stay, because the law and their chain require it.
@@ -136,14 +137,29 @@ fn erase_rows(
 /// Gives the member's row a name that tells nothing, no contact, no consultant, and the status of who left.
 fn rename(cx: &mut Cx<'_, '_>, id: MemberId, name: &str) -> Result<()> {
     cx.change(
-        "name = $1, name_sort = $2, email = $3, status = $4, erased_at = $5, phone = null, avatar = null,
-         company_name = null, cpf = null, cnpj = null, state = null, verified_at = null, address = '{}',
-         decision = null, decided_by = null, decision_notes = '', deactivation_reason = null, health_score = null",
         |cx| Ok((record(cx, id)?, ())),
         |cx, ()| {
             let email = format!("anonimizado-{id}@exemplo.invalid");
             let status = MemberStatus::Canceled.name();
-            Ok(vec![name.into(), plain(name).into(), email.into(), status.into(), cx.now.into()])
+            Ok(RowValues::new()
+                .to("name", name)
+                .to("name_sort", plain(name))
+                .to("email", email)
+                .to("status", status)
+                .to("erased_at", cx.now)
+                .null("phone")
+                .null("avatar")
+                .null("company_name")
+                .null("cpf")
+                .null("cnpj")
+                .null("state")
+                .null("verified_at")
+                .to("address", "{}")
+                .null("decision")
+                .null("decided_by")
+                .to("decision_notes", "")
+                .null("deactivation_reason")
+                .null("health_score"))
         },
     )?;
     let sql = "update member_settings set account_manager_id = null, account_manager_at = null,

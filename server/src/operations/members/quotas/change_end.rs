@@ -11,14 +11,13 @@ use serde_json::json;
 use super::{follow, load};
 use crate::operations::members::members;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
 
 /// Changes the last day of a quota, and with it the end of the member's plan.
 pub fn change_end(cx: &mut Cx<'_, '_>, call: Call<ChangeEnd>) -> Result<QuotaChanged> {
     let id = call.path;
     let (member, before, began) = cx.change(
-        "end_of_plan = $1",
         |cx| {
             let sql = "select member_id, end_of_plan, created_at, version from quotas where id = $1";
             let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
@@ -26,7 +25,7 @@ pub fn change_end(cx: &mut Cx<'_, '_>, call: Call<ChangeEnd>) -> Result<QuotaCha
             let before: (MemberId, _, _) = (row.get("member_id"), end, day_of(row.get("created_at")));
             Ok((RecordVersion::new(id, row.get("version")), before))
         },
-        |_, (_, _, began)| Ok(vec![call.body.check(*began)?.to_string().into()]),
+        |_, (_, _, began)| Ok(RowValues::new().to("end_of_plan", call.body.check(*began)?.to_string())),
     )?;
     let end = call.body.check(began)?;
     cx.changed(id, json!({ "end_of_plan": before }), json!({ "end_of_plan": end }));

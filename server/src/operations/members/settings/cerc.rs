@@ -14,6 +14,7 @@ use serde_json::{Value as Json, json};
 use super::load;
 use crate::operations::members::{members, quotas, section};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Changes the consultant by right and by preference, until the plan ends.
@@ -24,12 +25,11 @@ pub fn change_cerc(cx: &mut Cx<'_, '_>, call: Call<ChangeCerc>) -> Result<Settin
     let body = &call.body;
     let quota = checked(cx, &call)?;
     let before = cx.change(
-        "cerc_plan_quota_id = $1",
         |cx| {
             let settings = load(cx, member.id)?;
             Ok((section::record::<kind::Settings>(member.id, settings.version), settings))
         },
-        |_, _| Ok(vec![quota.id.into()]),
+        |_, _| Ok(RowValues::new().to("cerc_plan_quota_id", quota.id)),
     )?;
     let old = audited(cx, &before)?;
     let until = end_of(quota.end_of_plan);

@@ -14,6 +14,7 @@ use super::load;
 use crate::operations::members::{members, ownership, section};
 use crate::outbox::email;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Releases a blocked member, and sends the rule that is chosen.
@@ -21,7 +22,6 @@ pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<SettingsSaved
     let member = members::load(cx, call.path)?;
     section::ensure::<kind::Settings>(cx, member.id)?;
     let before = cx.change(
-        "onivoro_aware_at = $1",
         |cx| {
             let settings = load(cx, member.id)?;
             let facts = ProFacts { block: block_of(&settings) };
@@ -32,7 +32,7 @@ pub fn release(cx: &mut Cx<'_, '_>, call: Call<Release>) -> Result<SettingsSaved
             }
             Ok((section::record::<kind::Settings>(member.id, settings.version), settings))
         },
-        |cx, _| Ok(vec![cx.now.into()]),
+        |cx, _| Ok(RowValues::new().to("onivoro_aware_at", cx.now)),
     )?;
     let (old, new) = (json!({ "onivoro_aware_at": null }), json!({ "onivoro_aware_at": cx.now }));
     cx.changed(SettingsId::new(member.id.get()), old, new);
@@ -61,14 +61,19 @@ pub fn reset(cx: &mut Cx<'_, '_>, call: Call<Reset>) -> Result<SettingsSaved> {
     let member = members::load(cx, call.path)?;
     section::ensure::<kind::Settings>(cx, member.id)?;
     let before = cx.change(
-        "onivoro_warning_at = null, onivoro_aware_at = null, onivoro_tries = 0, onivoro_type = null,
-         onivoro_requested_review_at = null",
         |cx| {
             let settings = load(cx, member.id)?;
             cx.guard(&call, &ProFacts { block: block_of(&settings) })?;
             Ok((section::record::<kind::Settings>(member.id, settings.version), settings))
         },
-        |_, _| Ok(Vec::new()),
+        |_, _| {
+            Ok(RowValues::new()
+                .null("onivoro_warning_at")
+                .null("onivoro_aware_at")
+                .to("onivoro_tries", 0)
+                .null("onivoro_type")
+                .null("onivoro_requested_review_at"))
+        },
     )?;
     let old = json!({
         "onivoro_warning_at": before.onivoro_warning_at,

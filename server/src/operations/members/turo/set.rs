@@ -8,9 +8,8 @@ use client::value::id::MemberId;
 use jiff::Timestamp;
 use serde_json::json;
 
-use crate::store::Value;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 
 /// Gives members the mark, or takes it away. Those that are so already stay as they are.
@@ -40,19 +39,17 @@ fn set_one(cx: &mut Cx<'_, '_>, id: MemberId, turo: bool) -> Result<Option<TuroC
         return Ok(None);
     }
     // Of two users who set the mark concurrently, the first is named.
-    let set = match turo {
-        true => "turo_at = coalesce(turo_at, $1), turo_by = coalesce(turo_by, $2)",
-        false => "turo_at = $1, turo_by = $2",
-    };
     let version = cx.change(
-        set,
         |cx| {
             let (_, version, _) = load(cx, id)?;
             Ok((RecordVersion::new(id, version), version))
         },
         |cx, _| {
             let by = cx.actor()?.name.clone();
-            Ok(if turo { vec![cx.now.into(), by.into()] } else { vec![Value::Null, Value::Null] })
+            Ok(match turo {
+                true => RowValues::new().once("turo_at", cx.now).once("turo_by", by),
+                false => RowValues::new().null("turo_at").null("turo_by"),
+            })
         },
     )?;
     cx.changed(id, json!({ "turo": had }), json!({ "turo": turo }));

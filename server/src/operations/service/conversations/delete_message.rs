@@ -13,6 +13,7 @@ use super::load::load;
 use crate::store::MESSAGE_SEARCH;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
 
 /// Deletes a message irreversibly.
@@ -22,13 +23,12 @@ pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
     let conversation = row.get("conversation_id");
     cx.change(
-        "",
         |cx| {
             let loaded = load(cx, conversation)?;
             cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
-        |_, _| Ok(Vec::new()),
+        |_, _| Ok(RowValues::new()),
     )?;
     if cx.execute("delete from messages where id = $1", &[call.path.into()])? == 0 {
         return Err(Refusal::NotFound);

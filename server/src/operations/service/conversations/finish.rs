@@ -9,15 +9,14 @@ use serde_json::json;
 use super::derive::close_messages;
 use super::load::{LoadedConversation, between, load};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Closes the conversation between two members.
 pub fn finish(cx: &mut Cx<'_, '_>, call: Call<Finish>) -> Result<ConversationChanged> {
     let id = between(cx, call.path.0, call.path.1)?;
     let note = Some(call.body.note.trim().to_owned()).filter(|note| !note.is_empty());
-    let set = "finished = 1, reason = $1, note = $2, changed_at = $3, changed_by = $4";
     let LoadedConversation { conversation, .. } = cx.change(
-        set,
         |cx| {
             let loaded = load(cx, id)?;
             cx.guard(&call, &loaded.state)?;
@@ -25,7 +24,12 @@ pub fn finish(cx: &mut Cx<'_, '_>, call: Call<Finish>) -> Result<ConversationCha
         },
         |cx, _| {
             let (reason, by) = (call.body.check()?, cx.actor()?.name.clone());
-            Ok(vec![reason.name().into(), note.clone().into(), cx.now.into(), by.into()])
+            Ok(RowValues::new()
+                .to("finished", 1)
+                .to("reason", reason.name())
+                .to("note", note.clone())
+                .to("changed_at", cx.now)
+                .to("changed_by", by))
         },
     )?;
     let reason = call.body.check()?;

@@ -7,19 +7,19 @@ use serde_json::json;
 
 use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Marks an open conversation as unread. Has no effect if it is unread.
 pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<ConversationChanged> {
     let id = call.path;
     let LoadedConversation { conversation, .. } = cx.change(
-        "",
         |cx| {
             let loaded = load(cx, id)?;
             cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
-        |_, _| Ok(Vec::new()),
+        |_, _| Ok(RowValues::new()),
     )?;
     let sql = "update messages set readed_at = null where conversation_id = $1 and latest = 1 and readed_at is not null";
     let unread = cx.execute(sql, &[id.into()])?;

@@ -7,13 +7,13 @@ use client::message::Key;
 use super::load::{LoadedConversation, load};
 use super::notify::{Notice, notify};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Reminds the member who is to answer that the other is waiting.
 pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) -> Result<LinkSent> {
     let id = call.body.conversation_id;
     let LoadedConversation { conversation, .. } = cx.change(
-        "reinforced_at = $1",
         |cx| {
             let loaded = load(cx, id)?;
             cx.guard(&call, &loaded.state)?;
@@ -21,7 +21,7 @@ pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) ->
         },
         |cx, loaded| {
             call.body.check(loaded.conversation.party(loaded.conversation.listener()))?;
-            Ok(vec![cx.now.into()])
+            Ok(RowValues::new().to("reinforced_at", cx.now))
         },
     )?;
     let side = conversation.listener();

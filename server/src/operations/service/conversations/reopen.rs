@@ -8,19 +8,26 @@ use serde_json::json;
 use super::derive::close_messages;
 use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Reopens a closed conversation. The history keeps the reason for its closing.
 pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationChanged> {
     let id = call.path;
     let LoadedConversation { conversation, .. } = cx.change(
-        "finished = 0, reason = null, note = null, changed_at = $1, changed_by = $2",
         |cx| {
             let loaded = load(cx, id)?;
             cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
-        |cx, _| Ok(vec![cx.now.into(), cx.actor()?.name.clone().into()]),
+        |cx, _| {
+            Ok(RowValues::new()
+                .to("finished", 0)
+                .null("reason")
+                .null("note")
+                .to("changed_at", cx.now)
+                .to("changed_by", cx.actor()?.name.clone()))
+        },
     )?;
     close_messages(cx, id, false)?;
     let old = json!({ "finished": true, "reason": conversation.reason, "note": conversation.note });

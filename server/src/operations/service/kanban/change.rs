@@ -1,4 +1,4 @@
-//! Changes a card: one statement for all its fields, one audit row of those that differ.
+//! Changes a card: one statement and one audit row, of the fields that differ.
 
 use client::api::members::members::Manager;
 use client::api::service::kanban::{
@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::load::{LoadedCard, answered, load};
-use crate::store::Value;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// The fields of a card that change.
@@ -55,11 +55,6 @@ pub struct Fields {
     pub tags: Vec<String>,
 }
 
-const SET: &str = "column_name = $1, rank = $2, moved_at = $3, moved_by = $4, late_at = $5, account_manager_id = $6,
-    schedule_at = $7, due = $8, description = $9, hide_until = $10, hidden = $11, contact_at = $12, contact_by = $13,
-    contact_channel = $14, contact_bias = $15, qualification = $16, bias = $17, annotation = $18, next_contact_at = $19,
-    tags = $20";
-
 impl From<&LoadedCard> for Fields {
     fn from(LoadedCard { card, rank, late_at, .. }: &LoadedCard) -> Fields {
         let contact = card.last_contact.as_ref();
@@ -85,57 +80,51 @@ impl From<&LoadedCard> for Fields {
 }
 
 impl Fields {
-    fn values(&self, today: Date) -> Vec<Value> {
+    /// Returns the columns that hold the fields.
+    fn set(&self, today: Date) -> RowValues {
         let day = |day: Option<Date>| day.map(|day| day.to_string());
         let (at, by, channel, bias) = match &self.contact {
             Some((at, by, channel, bias)) => (Some(*at), Some(by.clone()), *channel, *bias),
             None => (None, None, None, None),
         };
-        vec![
-            self.column.clone().into(),
-            self.rank.into(),
-            self.moved_at.into(),
-            self.moved_by.clone().into(),
-            self.late_at.into(),
-            self.manager.as_ref().map(|manager| manager.id).into(),
-            self.schedule_at.into(),
-            self.schedule_at.is_some_and(|at| day_of(at) <= today).into(),
-            self.description.clone().into(),
-            day(self.hide_until).into(),
-            self.hide_until.is_some().into(),
-            at.into(),
-            by.into(),
-            channel.map(Word::name).into(),
-            bias.map(Word::name).into(),
-            self.qualification.map(Word::name).into(),
-            self.bias.map(Word::name).into(),
-            self.annotation.clone().into(),
-            day(self.next_contact_at).into(),
-            json!(self.tags).to_string().into(),
-        ]
+        RowValues::new()
+            .to("column_name", self.column.as_str())
+            .to("rank", self.rank)
+            .to("moved_at", self.moved_at)
+            .to("moved_by", self.moved_by.as_str())
+            .to("late_at", self.late_at)
+            .to("account_manager_id", self.manager.as_ref().map(|manager| manager.id))
+            .to("schedule_at", self.schedule_at)
+            .to("due", self.schedule_at.is_some_and(|at| day_of(at) <= today))
+            .to("description", self.description.clone())
+            .to("hide_until", day(self.hide_until))
+            .to("hidden", self.hide_until.is_some())
+            .to("contact_at", at)
+            .to("contact_by", by)
+            .to("contact_channel", channel.map(Word::name))
+            .to("contact_bias", bias.map(Word::name))
+            .to("qualification", self.qualification.map(Word::name))
+            .to("bias", self.bias.map(Word::name))
+            .to("annotation", self.annotation.clone())
+            .to("next_contact_at", day(self.next_contact_at))
+            .to("tags", json!(self.tags).to_string())
     }
 
-    /// The fields as the audit knows them.
+    /// Returns the fields as the audit knows them: under the names that the card's answer gives them, without what only the board needs.
     fn audited(&self) -> Map<String, Json> {
-        let fields = json!({
-            "column": self.column,
-            "rank": self.rank,
-            "account_manager": self.manager,
-            "schedule_at": self.schedule_at,
-            "description": self.description,
-            "hide_until": self.hide_until,
-            "contact_at": self.contact.as_ref().map(|(at, ..)| at),
-            "channel": self.contact.as_ref().and_then(|(_, _, channel, _)| *channel),
-            "sales_lead_qualification": self.qualification,
-            "bias": self.bias,
-            "annotation": self.annotation,
-            "next_contact_at": self.next_contact_at,
-            "tags": self.tags,
-        });
-        match fields {
-            Json::Object(fields) => fields,
-            _ => Map::new(),
+        let Json::Object(mut fields) = json!(self) else { return Map::new() };
+        for of_board in ["below", "moved_at", "moved_by", "late_at", "contact"] {
+            fields.remove(of_board);
         }
+        for (own, answered) in [("manager", "account_manager"), ("qualification", "sales_lead_qualification")]
+        {
+            let value = fields.remove(own).unwrap_or_default();
+            fields.insert(answered.to_owned(), value);
+        }
+        let contact = self.contact.as_ref();
+        fields.insert("contact_at".to_owned(), json!(contact.map(|(at, ..)| at)));
+        fields.insert("channel".to_owned(), json!(contact.and_then(|(_, _, channel, _)| *channel)));
+        fields
     }
 }
 
@@ -177,7 +166,6 @@ pub fn change(
 ) -> Result<ChangedCard> {
     let mut after = None;
     let loaded = cx.change(
-        SET,
         |cx| {
             let loaded = load(cx, id)?;
             guard(cx, &loaded.state)?;
@@ -186,9 +174,9 @@ pub fn change(
         |cx, loaded| {
             let mut fields = Fields::from(loaded);
             edit(cx, loaded, &mut fields)?;
-            let values = fields.values(cx.today);
+            let set = Fields::from(loaded).set(cx.today).until(&fields.set(cx.today));
             after = Some(fields);
-            Ok(values)
+            Ok(set)
         },
     )?;
     let before = Fields::from(&loaded);

@@ -14,6 +14,7 @@ use serde_json::json;
 use super::boards::{load, record};
 use super::list_cards::narrowed;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Replaces the columns. A column that still has cards stays.
@@ -21,7 +22,6 @@ pub fn update_board(cx: &mut Cx<'_, '_>, call: Call<UpdateBoard>) -> Result<Boar
     let board = call.path;
     let new = json!(call.body.columns).to_string();
     let before = cx.change(
-        "columns = $1",
         |cx| {
             let loaded = load(cx, board)?;
             cx.guard(&call, &BoardState { board })?;
@@ -30,7 +30,7 @@ pub fn update_board(cx: &mut Cx<'_, '_>, call: Call<UpdateBoard>) -> Result<Boar
         |cx, loaded| {
             call.body.check()?;
             must_be_empty(cx, board, &loaded.columns, &call.body.columns)?;
-            Ok(vec![new.clone().into()])
+            Ok(RowValues::new().to("columns", new.clone()))
         },
     )?;
     set_limits(cx, board, &call.body.columns)?;

@@ -15,7 +15,7 @@ use serde_json::json;
 use super::colleagues::{Colleague, all, lock, one};
 use super::{calendar, stand_ins};
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::{Refusal, Result};
 
 /// Lists the consultants.
@@ -55,7 +55,6 @@ pub fn update_hours(cx: &mut Cx<'_, '_>, call: Call<UpdateHours>) -> Result<Cons
     lock(cx, id)?;
     let mut hours = json!(null);
     let before = cx.change(
-        "hours = $1",
         |cx| {
             let before = one(cx, id)?;
             cx.guard(&call, &before.facts())?;
@@ -63,7 +62,7 @@ pub fn update_hours(cx: &mut Cx<'_, '_>, call: Call<UpdateHours>) -> Result<Cons
         },
         |_, _| {
             hours = json!(call.body.check()?);
-            Ok(vec![hours.to_string().into()])
+            Ok(RowValues::new().to("hours", hours.to_string()))
         },
     )?;
     cx.changed(call.path, json!(before.hours), hours);

@@ -17,6 +17,7 @@ use super::letters::Known;
 use super::load::{LoadedMeeting, load};
 use super::{card, letters};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Cancels a meeting or an invitation. The member is notified of a meeting, with the reason; the link of an invitation ends.
@@ -89,7 +90,6 @@ fn set(
     let (name, now) = (cx.actor()?.name.clone(), cx.now);
     let mut new = json!({});
     let before = cx.change(
-        "state = $1, reason = $2, notes = $3, changed_at = $4, changed_by = $5, sequence = sequence + 1",
         |cx| {
             let loaded = load(cx, id)?;
             guard(cx, &loaded.facts)?;
@@ -101,7 +101,13 @@ fn set(
             let gap = if before.is_empty() || more.is_empty() { "" } else { "\n" };
             let notes = format!("{before}{gap}{more}");
             new = json!({ "state": state, "reason": reason, "notes": notes });
-            Ok(vec![state.name().into(), reason.into(), notes.into(), now.into(), name.clone().into()])
+            Ok(RowValues::new()
+                .to("state", state.name())
+                .to("reason", reason)
+                .to("notes", notes)
+                .to("changed_at", now)
+                .to("changed_by", name.clone())
+                .raise("sequence"))
         },
     )?;
     let was = &before.meeting;

@@ -14,6 +14,7 @@ use super::letters::Known;
 use super::load::{LoadedMeeting, load};
 use super::{card, letters};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::{Refusal, Result};
 
 /// Moves a meeting. The member is notified.
@@ -46,7 +47,6 @@ fn carry(
     let (name, now) = (cx.actor()?.name.clone(), cx.now);
     let mut manager = StaffId::none();
     let before: LoadedMeeting = cx.change(
-        "start_at = $1, manager_id = $2, changed_at = $3, changed_by = $4, sequence = sequence + 1",
         |cx| {
             let loaded = load(cx, id)?;
             guard(cx, &loaded.facts)?;
@@ -56,7 +56,12 @@ fn carry(
             let Meeting { manager: here, minutes, .. } = &loaded.meeting;
             let wanted = Wanted { manager: to.unwrap_or(here.id), at, minutes: Some(*minutes), moved: id };
             manager = take(cx, &wanted)?.by.id;
-            Ok(vec![at.into(), manager.into(), now.into(), name.clone().into()])
+            Ok(RowValues::new()
+                .to("start_at", at)
+                .to("manager_id", manager)
+                .to("changed_at", now)
+                .to("changed_by", name.clone())
+                .raise("sequence"))
         },
     )?;
     let old = json!({ "start_at": before.meeting.start_at, "manager_id": before.meeting.manager.id });

@@ -12,9 +12,8 @@ use serde_json::{Value as Json, json};
 
 use super::load::load;
 use crate::operations::members::members;
-use crate::store::Value;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
@@ -23,11 +22,9 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<SearchSaved> {
     let member = members::load(cx, call.path)?;
     call.body.check()?;
     known(cx, &call.body)?;
-    let sql = "insert into saved_searches (name, kind, zones, segments, words, sorted_by, frequency, member_id, author,
-        created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
-    let mut values = columns(&call.body)?;
-    values.extend([member.id.into(), cx.actor()?.name.clone().into(), cx.now.into()]);
-    let id = SearchId::new(cx.insert(sql, &values)?);
+    let author = cx.actor()?.name.clone();
+    let row = columns(&call.body)?.to("member_id", member.id).to("author", author).to("created_at", cx.now);
+    let id: SearchId = cx.insert_row(row)?;
     let mut new = told(&call.body);
     new["user_id"] = json!(member.id);
     cx.changed(id, json!(null), new);
@@ -40,7 +37,6 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<Save>) -> Result<SearchSaved> {
 pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<SearchSaved> {
     let mut after = NewSearch::default();
     let (before, member) = cx.change(
-        "name = $1, kind = $2, zones = $3, segments = $4, words = $5, sorted_by = $6, frequency = $7",
         |cx| {
             let found = load(cx, call.path)?;
             Ok((RecordVersion::new(call.path, found.0.version), found))
@@ -87,17 +83,16 @@ fn told(search: &NewSearch) -> Json {
         "order": order, "frequency": frequency })
 }
 
-fn columns(search: &NewSearch) -> Result<Vec<Value>> {
+fn columns(search: &NewSearch) -> Result<RowValues> {
     let terms = search.terms();
-    Ok(vec![
-        search.name.trim().into(),
-        terms.kind.map(stored).into(),
-        serde_json::to_string(&terms.zones)?.into(),
-        serde_json::to_string(&terms.segments)?.into(),
-        terms.words.into(),
-        terms.order.name().into(),
-        search.frequency.into(),
-    ])
+    Ok(RowValues::new()
+        .to("name", search.name.trim())
+        .to("kind", terms.kind.map(stored))
+        .to("zones", serde_json::to_string(&terms.zones)?)
+        .to("segments", serde_json::to_string(&terms.segments)?)
+        .to("words", terms.words)
+        .to("sorted_by", terms.order.name())
+        .to("frequency", search.frequency))
 }
 
 /// Rejects zones, cities and segments that do not exist.

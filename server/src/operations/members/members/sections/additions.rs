@@ -15,6 +15,7 @@ use super::merge::difference;
 use super::subject::{saved, subject, version};
 use crate::operations::members::contacts::load::{emails, phones};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Where the entries of a kind are stored.
@@ -35,13 +36,12 @@ const EMAIL_FIELDS: EditFields =
 /// Adds, removes and changes phones and e-mail addresses, and makes others the main ones.
 pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveAdditions>) -> Result<SectionSaved> {
     let member = cx.change(
-        "",
         |cx| {
             let (member, facts) = subject(cx, call.path)?;
             cx.guard(&call, &facts)?;
             Ok((version::<kind::Additions>(cx, member.id)?, member))
         },
-        |_, _| Ok(Vec::new()),
+        |_, _| Ok(RowValues::new()),
     )?;
     let (old_phones, old_emails) = (phone_entries(cx, member.id)?, email_entries(cx, member.id)?);
     let new_phones =

@@ -12,10 +12,8 @@ use super::load::primary;
 use super::subject::{saved, status_effect, subject};
 use crate::operations::members::steps;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
-
-const SET: &str = "status = $1, decision = $2, decided_at = $3, decided_by = $4, decision_notes = $5, deactivation_reason = $6";
 
 /// Approves a registration, sends it back or blocks the member.
 pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSaved> {
@@ -23,7 +21,6 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSave
     let mut decided = Decision::Approve;
     let mut reason = None;
     let member = cx.change(
-        SET,
         |cx| {
             let (member, facts) = subject(cx, call.path)?;
             cx.guard(&call, &facts)?;
@@ -36,14 +33,13 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveApproval>) -> Result<SectionSave
         |cx, _| {
             decided = body.check()?;
             reason = body.deactivation_reason.filter(|_| decided == Decision::Block);
-            Ok(vec![
-                decided.status().name().into(),
-                decided.name().into(),
-                cx.now.into(),
-                cx.actor()?.name.clone().into(),
-                body.notes.trim().into(),
-                reason.map(Word::name).into(),
-            ])
+            Ok(RowValues::new()
+                .to("status", decided.status().name())
+                .to("decision", decided.name())
+                .to("decided_at", cx.now)
+                .to("decided_by", cx.actor()?.name.clone())
+                .to("decision_notes", body.notes.trim())
+                .to("deactivation_reason", reason.map(Word::name)))
         },
     )?;
     if decided == Decision::Approve {

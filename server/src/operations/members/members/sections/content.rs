@@ -8,15 +8,13 @@ use super::load::content;
 use super::merge::{difference, overlaid};
 use super::subject::{saved, subject, version};
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
-
-const SET: &str = "content = $1";
 
 /// Saves the public profile.
 pub fn save_profile(cx: &mut Cx<'_, '_>, call: Call<SaveProfile>) -> Result<SectionSaved> {
     let mut after = None;
     let (member, before) = cx.change(
-        SET,
         |cx| {
             let (member, facts) = subject(cx, call.path)?;
             cx.guard(&call, &facts)?;
@@ -29,7 +27,7 @@ pub fn save_profile(cx: &mut Cx<'_, '_>, call: Call<SaveProfile>) -> Result<Sect
             let merged = overlaid(before, &call.body)?;
             let text = serde_json::to_string(&merged)?;
             after = Some(merged);
-            Ok(vec![text.into()])
+            Ok(RowValues::new().to("content", text))
         },
     )?;
     let change = difference(&before, &after.unwrap_or_default(), member.kind)?;
@@ -40,7 +38,6 @@ pub fn save_profile(cx: &mut Cx<'_, '_>, call: Call<SaveProfile>) -> Result<Sect
 pub fn save_socials(cx: &mut Cx<'_, '_>, call: Call<SaveSocials>) -> Result<SectionSaved> {
     let mut after = None;
     let (member, before) = cx.change(
-        SET,
         |cx| {
             let (member, facts) = subject(cx, call.path)?;
             cx.guard(&call, &facts)?;
@@ -53,7 +50,7 @@ pub fn save_socials(cx: &mut Cx<'_, '_>, call: Call<SaveSocials>) -> Result<Sect
             let merged = overlaid(before, &call.body)?;
             let text = serde_json::to_string(&merged)?;
             after = Some(merged);
-            Ok(vec![text.into()])
+            Ok(RowValues::new().to("content", text))
         },
     )?;
     let change = difference(&before, &after.unwrap_or_default(), member.kind)?;

@@ -12,13 +12,13 @@ use super::merge::{difference, overlaid};
 use super::subject::{saved, subject, version};
 use crate::store::Row;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
 
 /// Saves the zones and the segments. A sub-segment brings its root.
 pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveZones>) -> Result<SectionSaved> {
     let mut after = Coverage::default();
     let (member, before) = cx.change(
-        "content = $1",
         |cx| {
             let (member, facts) = subject(cx, call.path)?;
             cx.guard(&call, &facts)?;
@@ -30,7 +30,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SaveZones>) -> Result<SectionSaved> 
             after = checked(cx, overlaid(before, &call.body)?)?;
             let is_zone = |place: &&Place| matches!(place, Place::Part(id) if *id < Place::FIRST_CITY);
             let others: Vec<&Place> = after.zones.iter().flatten().filter(|place| !is_zone(place)).collect();
-            Ok(vec![serde_json::to_string(&others)?.into()])
+            Ok(RowValues::new().to("content", serde_json::to_string(&others)?))
         },
     )?;
     store(cx, member.id, &after)?;

@@ -13,15 +13,13 @@ use super::merge::{changed_fields, overlaid};
 use super::subject::{saved, version};
 use crate::operations::members::members::load::load;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
-
-const SET: &str = "content = $1";
 
 /// Saves where a registration came from.
 pub fn save_registration_info(cx: &mut Cx<'_, '_>, call: Call<SaveRegistrationInfo>) -> Result<SectionSaved> {
     let mut after = RegistrationInfo::default();
     let (member, before) = cx.change(
-        SET,
         |cx| {
             let member = load(cx, call.path)?;
             cx.guard(&call, &SectionFacts::from(&member))?;
@@ -32,7 +30,7 @@ pub fn save_registration_info(cx: &mut Cx<'_, '_>, call: Call<SaveRegistrationIn
         |_, (_, before)| {
             after = overlaid(before, &call.body)?;
             after.check()?;
-            Ok(vec![serde_json::to_string(&after)?.into()])
+            Ok(RowValues::new().to("content", serde_json::to_string(&after)?))
         },
     )?;
     saved::<kind::RegistrationInfo>(cx, &member, changed_fields(&before, &after)?)
@@ -42,7 +40,6 @@ pub fn save_registration_info(cx: &mut Cx<'_, '_>, call: Call<SaveRegistrationIn
 pub fn save_search_profile(cx: &mut Cx<'_, '_>, call: Call<SaveSearchProfile>) -> Result<SectionSaved> {
     let mut after = SearchProfile::default();
     let (member, before) = cx.change(
-        SET,
         |cx| {
             let member = load(cx, call.path)?;
             cx.guard(&call, &SectionFacts::from(&member))?;
@@ -56,7 +53,7 @@ pub fn save_search_profile(cx: &mut Cx<'_, '_>, call: Call<SaveSearchProfile>) -
             let selected = Coverage { zones: merged.zones.clone(), segments: merged.segments.clone() };
             let Coverage { zones, segments } = checked(cx, selected)?;
             after = SearchProfile { zones, segments, ..merged };
-            Ok(vec![serde_json::to_string(&after)?.into()])
+            Ok(RowValues::new().to("content", serde_json::to_string(&after)?))
         },
     )?;
     saved::<kind::SearchProfile>(cx, &member, changed_fields(&before, &after)?)

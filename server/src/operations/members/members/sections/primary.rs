@@ -16,20 +16,14 @@ use super::load::{address, primary};
 use super::merge::{difference, overlaid};
 use super::subject::{saved, status_effect, subject};
 use crate::operations::members::steps;
-use crate::store::Value;
 use crate::work::cx::Cx;
-use crate::work::record::RecordVersion;
+use crate::work::record::{RecordVersion, RowValues};
 use crate::work::refusal::Result;
-
-const SET: &str =
-    "name = $1, name_sort = $2, person = $3, cpf = $4, cnpj = $5, company_name = $6, email = $7, phone = $8,
-    address = $9, state = $10, status = $11, deactivation_reason = $12";
 
 /// Saves the primary section. Rejects a status that does not follow, and documents and contacts of other members.
 pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved> {
     let mut after = Primary::default();
     let (member, before) = cx.change(
-        SET,
         |cx| {
             let (member, facts) = subject(cx, call.path)?;
             cx.guard(&call, &facts)?;
@@ -50,7 +44,7 @@ pub fn save(cx: &mut Cx<'_, '_>, call: Call<SavePrimary>) -> Result<SectionSaved
                     contact(now.as_deref().unwrap_or_default()).must_be_free(cx, member.id)?;
                 }
             }
-            Ok(values(&after))
+            Ok(set(&after))
         },
     )?;
     if after.email != before.email {
@@ -94,21 +88,20 @@ fn normalised(fields: Primary) -> Primary {
     }
 }
 
-fn values(after: &Primary) -> Vec<Value> {
+fn set(after: &Primary) -> RowValues {
     let text = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let name = after.name.clone().unwrap_or_default();
-    vec![
-        name.as_str().into(),
-        plain(&name).into(),
-        after.person.map(Word::name).into(),
-        text(&after.cpf).into(),
-        text(&after.cnpj).into(),
-        text(&after.company_name).into(),
-        after.email.clone().unwrap_or_default().into(),
-        text(&after.phone).into(),
-        address(after).into(),
-        after.state.map(|state| state.to_string()).into(),
-        after.status.map(Word::name).into(),
-        after.deactivation_reason.map(Word::name).into(),
-    ]
+    RowValues::new()
+        .to("name", name.as_str())
+        .to("name_sort", plain(&name))
+        .to("person", after.person.map(Word::name))
+        .to("cpf", text(&after.cpf))
+        .to("cnpj", text(&after.cnpj))
+        .to("company_name", text(&after.company_name))
+        .to("email", after.email.clone().unwrap_or_default())
+        .to("phone", text(&after.phone))
+        .to("address", address(after))
+        .to("state", after.state.map(|state| state.to_string()))
+        .to("status", after.status.map(Word::name))
+        .to("deactivation_reason", after.deactivation_reason.map(Word::name))
 }

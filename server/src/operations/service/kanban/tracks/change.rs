@@ -7,11 +7,8 @@ use jiff::civil::Date;
 
 use super::load::load;
 use crate::work::cx::Cx;
+use crate::work::record::RowValues;
 use crate::work::refusal::Result;
-
-const SET: &str =
-    "status = $1, until = $2, annotation = coalesce($3, annotation), channel = $4, changed_at = $5,
-    changed_by = $6";
 
 /// The status that an entry gets.
 pub struct NewStatus {
@@ -33,7 +30,6 @@ pub fn change(
     status: impl Fn(Date) -> Result<NewStatus>,
 ) -> Result<(TrackEntry, NewStatus)> {
     let before = cx.change(
-        SET,
         |cx| {
             let loaded = load(cx, id)?;
             guard(cx, &loaded.state)?;
@@ -41,17 +37,16 @@ pub fn change(
         },
         |cx, _| {
             let (new, by) = (status(cx.today)?, cx.actor()?.name.clone());
-            let until = new.until.map(|day| day.to_string());
-            let channel = new.channel.map(Word::name);
-            let status = new.status.name();
-            Ok(vec![
-                status.into(),
-                until.into(),
-                new.annotation.into(),
-                channel.into(),
-                cx.now.into(),
-                by.into(),
-            ])
+            let set = RowValues::new()
+                .to("status", new.status.name())
+                .to("until", new.until.map(|day| day.to_string()))
+                .to("channel", new.channel.map(Word::name))
+                .to("changed_at", cx.now)
+                .to("changed_by", by);
+            Ok(match new.annotation {
+                Some(annotation) => set.to("annotation", annotation),
+                None => set,
+            })
         },
     )?;
     Ok((before, status(cx.today)?))
