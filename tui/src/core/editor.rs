@@ -3,9 +3,11 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::{env, process};
 
+use rustix::process::Signal;
 use serde::{Deserialize, Serialize};
 use tokio::process::Command;
 
@@ -38,17 +40,26 @@ pub fn program() -> Option<String> {
     named("VISUAL").or_else(|| named("EDITOR"))
 }
 
-/// Lets the user write a text in an editor, to which the terminal belongs meanwhile.
-pub async fn write(program: &str, text: &str) -> EditOutcome {
+/// Lets the user write a text in an editor, to which the terminal belongs meanwhile. Returns also whether Ctrl-C ended it, which
+/// the system reports to this program too.
+pub async fn write(program: &str, text: &str) -> (EditOutcome, bool) {
     match edit(program, text).await {
-        Ok(written) if written == text.trim_end() => EditOutcome::Unchanged,
-        Ok(written) => EditOutcome::Written(written),
-        Err(why) => EditOutcome::Failed { program: program.to_owned(), why },
+        Ok(written) if written == text.trim_end() => (EditOutcome::Unchanged, false),
+        Ok(written) => (EditOutcome::Written(written), false),
+        Err(Failure { why, by_interrupt }) => {
+            (EditOutcome::Failed { program: program.to_owned(), why }, by_interrupt)
+        }
     }
 }
 
-async fn edit(program: &str, text: &str) -> Result<String, String> {
-    let told = |error: io::Error| error.to_string();
+/// Why an editor brought no text.
+struct Failure {
+    why: String,
+    by_interrupt: bool,
+}
+
+async fn edit(program: &str, text: &str) -> Result<String, Failure> {
+    let told = |error: io::Error| Failure { why: error.to_string(), by_interrupt: false };
     let (draft, mut file) = Draft::create().map_err(told)?;
     // Editors and programs that append expect the last line to end.
     let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
@@ -59,7 +70,11 @@ async fn edit(program: &str, text: &str) -> Result<String, String> {
     shell.arg("-c").arg(line).arg("sh").arg(draft.path()).kill_on_drop(true);
     let status = shell.status().await.map_err(told)?;
     if !status.success() {
-        return Err(status.code().map_or_else(|| status.to_string(), |code| code.to_string()));
+        let why = status.code().map_or_else(|| status.to_string(), |code| code.to_string());
+        let interrupt = Signal::INT.as_raw();
+        // A shell whose program died of a signal ends with 128 and its number.
+        let by_interrupt = status.signal() == Some(interrupt) || status.code() == Some(128 + interrupt);
+        return Err(Failure { why, by_interrupt });
     }
     let written = fs::read_to_string(draft.path()).map_err(told)?;
     Ok(written.trim_end().to_owned())

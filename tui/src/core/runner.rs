@@ -26,6 +26,9 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// The time within which the system stops a job that it is to stop. It does not run on while the job is stopped for longer.
 const UNTIL_STOPPED: Duration = Duration::from_millis(250);
 
+/// The time within which the system tells a busy program of the Ctrl-C of which its editor died.
+const UNTIL_INTERRUPTED: Duration = Duration::from_secs(1);
+
 /// The state of the loop.
 pub struct Runner<P: Program> {
     /// The program.
@@ -144,12 +147,12 @@ impl<P: Program> Runner<P> {
 async fn edit<A, R>(screen: &mut Screen, stops: &mut Stops, text: &str) -> io::Result<Event<A, R>> {
     let Some(program) = editor::program() else { return Ok(Event::Edited(EditOutcome::NoEditor)) };
     screen.lend();
-    let event = tokio::select! {
-        outcome = editor::write(&program, text) => Event::Edited(outcome),
-        () = stops.outside() => Event::Stopped,
+    let (event, is_interrupted) = tokio::select! {
+        (outcome, is_interrupted) = editor::write(&program, text) => (Event::Edited(outcome), is_interrupted),
+        () = stops.outside() => (Event::Stopped, false),
     };
     screen.take_back()?;
-    stops.forget_keys()?;
+    stops.forget_keys(is_interrupted).await?;
     Ok(event)
 }
 
@@ -221,8 +224,12 @@ impl Stops {
         }
     }
 
-    /// Forgets Ctrl-C, if it was pressed in an editor.
-    fn forget_keys(&mut self) -> io::Result<()> {
+    /// Forgets Ctrl-C, if it was pressed in an editor. The end of an editor that died of it may be heard first: this waits for the
+    /// signal, unless it went to the editor alone.
+    async fn forget_keys(&mut self, is_due: bool) -> io::Result<()> {
+        if is_due {
+            let _ = tokio::time::timeout(UNTIL_INTERRUPTED, self.interrupt.recv()).await;
+        }
         self.interrupt = signal(SignalKind::interrupt())?;
         Ok(())
     }
