@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, everywhere};
 use crate::ask::{Answer, Caller};
+use crate::place::Place;
 
 /// Returns every route of the API: its id, method, a path to something that exists, and who may call it.
 fn routes() -> Vec<(&'static str, Method, String, Needs)> {
@@ -81,6 +82,8 @@ async fn every_role_may_do_what_the_matrix_says_and_nothing_else() {
     .await;
 }
 
+/// Makes every call as a role. Where the permissions are the same code as in another place, what several roles may do is done by the
+/// first of them.
 async fn check(app: &App, role: Role) {
     let caller = app.role(role);
     let before = app.footprint().await;
@@ -90,7 +93,13 @@ async fn check(app: &App, role: Role) {
         if id == catalogue::forms::Get::ID {
             continue;
         }
-        let may = needs.ability().is_some_and(|needed| allows(&default_abilities(role), needed));
+        let may_as =
+            |role: Role| needs.ability().is_some_and(|needed| allows(&default_abilities(role), needed));
+        let may = may_as(role);
+        let first = Role::STAFF.into_iter().find(|role| may_as(*role));
+        if may && app.place != Place::Sqlite && first != Some(role) {
+            continue;
+        }
         // What is allowed is only rehearsed, so that the next cell starts from the same data.
         let answer = ask(&caller, &method, &path, may).await;
         if may {
