@@ -1,4 +1,5 @@
 import { isIn, sets } from './areas.ts'
+import { addTo } from './groups.ts'
 import { type Tree, hole } from './tree.ts'
 
 type Areas = ReadonlySet<string>
@@ -111,7 +112,3 @@ export class Drawn {
 }
 
 const areasOf = (keys: string[]) => new Set(keys.map((key) => key.replace(/\..*/, '')))
-
-function addTo(groups: Map<string, Set<string>>, key: string, value: string) {
-  groups.set(key, (groups.get(key) ?? new Set()).add(value))
-}

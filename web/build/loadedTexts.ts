@@ -27,7 +27,7 @@ export function loadedTexts(): Plugin {
         )
     },
     hotUpdate({ file, modules }) {
-      forgetPages()
+      forgetPages(file)
       if (!file.endsWith('/shell/routes.ts')) return undefined
       const { moduleGraph } = this.environment
       return [...modules, ...tables.flatMap((id) => moduleGraph.getModuleById(`\0${id}`) ?? [])]

@@ -17,6 +17,9 @@ export interface Pages {
   drawn: Drawn
 }
 
+/** The texts, of which each language has the same keys. */
+const texts = '/src/text/pt-BR.gen.json'
+
 let known: Promise<Pages> | undefined
 
 /** Returns the pages. They are read once, until `forgetPages`. */
@@ -25,9 +28,10 @@ export function readPages(): Promise<Pages> {
   return known
 }
 
-/** Lets them be read again, after a file has changed. */
-export function forgetPages(): void {
-  known = undefined
+/** Lets them be read again, after one of the files has changed from which they are read. */
+export function forgetPages(file: string): void {
+  const path = pathOf(file)
+  if (path === texts || (path.startsWith('/src/') && isSource(path))) known = undefined
 }
 
 /** Runs a module of the web and returns what it exports. */
@@ -42,10 +46,10 @@ export function pathOf(id: string): string {
 }
 
 async function read(): Promise<Pages> {
-  const [{ routes, placeholder }, sources, texts] = await Promise.all([
+  const [{ routes, placeholder }, sources, keys] = await Promise.all([
     run<typeof Routes>('shell/routes.ts'),
     readSources(),
-    readFile(`${source}text/pt-BR.gen.json`, 'utf8'),
+    readFile(`${source}${texts.slice('/src/'.length)}`, 'utf8'),
   ])
   const tree = new Tree(sources)
   const files = [...routes.flatMap(({ page }) => page ?? []), placeholder].map(fileOf)
@@ -53,13 +57,14 @@ async function read(): Promise<Pages> {
     routes,
     placeholder,
     tree,
-    drawn: new Drawn(tree, Object.keys(JSON.parse(texts) as object), files),
+    drawn: new Drawn(tree, Object.keys(JSON.parse(keys) as object), files),
   }
 }
 
+const isSource = (file: string) => /(?<!\.(?:test|d))\.tsx?$/.test(file)
+
 async function readSources(): Promise<Record<string, string>> {
-  const all = await readdir(source, { recursive: true })
-  const files = all.filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file))
+  const files = (await readdir(source, { recursive: true })).filter(isSource)
   const sources = files.map(
     async (file) => [`/src/${file}`, await readFile(`${source}${file}`, 'utf8')] as const,
   )

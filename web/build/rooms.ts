@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { addTo } from './groups.ts'
 import { pathOf, readPages } from './pages.ts'
 import type { Tree } from './tree.ts'
 
@@ -33,11 +34,9 @@ export const roomOf = (id: string): string | null => rooms.get(pathOf(id)) ?? nu
  */
 export function roomsOf(tree: Tree, roots: string[]): Map<string, string> {
   const folders = new Map<string, Set<string>>()
-  for (const file of tree.files)
-    for (const named of tree.namedIn(file))
-      folders.set(named, (folders.get(named) ?? new Set()).add(folderOf(file)))
+  for (const file of tree.files) for (const named of tree.namedIn(file)) addTo(folders, named, folderOf(file))
   for (const [file, by] of [...folders].map(([name, those]) => [name, [...those]] as const))
-    for (const held of tree.heldBy(file)) folders.set(held, new Set([...(folders.get(held) ?? []), ...by]))
+    for (const held of tree.heldBy(file)) addTo(folders, held, ...by)
   const early = [...tree.together(...roots)].flatMap((file) => tree.namedIn(file))
   return new Map([
     ...[...folders].map(([file, by]) => [file, `${commonOf([...by])}.api`] as const),

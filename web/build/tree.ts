@@ -1,4 +1,5 @@
 import { type ESTree, type ParseResult, Visitor, parseSync } from 'vite'
+import { addTo } from './groups.ts'
 
 /** Returns the path of a page's file in the tree. */
 export const fileOf = (page: string) => `/src/features/${page}.tsx`
@@ -230,7 +231,7 @@ function look(program: ESTree.Program) {
     },
     MemberExpression: ({ object, property, computed }) => {
       if (object.type !== 'Identifier' || computed || property.type !== 'Identifier') return
-      members.set(object.name, (members.get(object.name) ?? new Set()).add(property.name))
+      addTo(members, object.name, property.name)
     },
   }).visit(program)
   return { texts, members }
