@@ -94,6 +94,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The product, and the viewer of the API's document, which the server shows at `/api/docs`.
+      input: { index: 'index.html', docs: 'docs/index.html' },
       // A page loads the declarations of its own lists, not those that `lists.gen.ts` names beside them.
       treeshake: { moduleSideEffects: [{ test: /\.gen\.ts$/, sideEffects: false }] },
       output: {

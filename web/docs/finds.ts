@@ -1,0 +1,20 @@
+import type { Groups, Operation } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+
+/** Returns a text without accents and case. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * Returns the groups with the calls that have all words of a search in their id, path, method or summary. The id is `x-id`: the
+ * viewer changes `operationId` of a call that was opened.
+ */
+export function finds(groups: Groups, search: string): Groups {
+  const words = plain(search).split(/\s+/)
+  const isFound = (call: Operation) => {
+    const said = ['x-id', 'summary'].map((name) => call.getIn(['operation', name]))
+    const text = plain([call.get('method'), call.get('path'), ...said].join(' '))
+    return words.every((word) => text.includes(word))
+  }
+  return groups
+    .map((group) => group.set('operations', group.get('operations').filter(isFound)))
+    .filter((group) => group.get('operations').size > 0)
+}
