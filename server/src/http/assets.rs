@@ -32,6 +32,11 @@ pub async fn serve(request: Request) -> Response {
     }
 }
 
+/// Returns the viewer of the API's document, which is a page of its own beside the product.
+pub async fn docs(headers: HeaderMap) -> Response {
+    find("docs/index.html", &headers).unwrap_or_else(|| plain(StatusCode::NOT_FOUND))
+}
+
 fn holds(value: &HeaderValue, text: &str) -> bool {
     value.to_str().is_ok_and(|value| value.contains(text))
 }

@@ -94,7 +94,7 @@ pub fn texts(values: Values) -> Option<Vec<String>> {
 pub fn within_api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
     let api = routes
         .route("/openapi.json", get(docs::openapi))
-        .route("/docs", get(docs::page))
+        .route("/docs", get(assets::docs))
         .method_not_allowed_fallback(wrong_method)
         .fallback(unknown_path);
     Router::new().nest("/api", api).route("/api/", any(unknown_path))
