@@ -1,3 +1,4 @@
+import { type IDBPDatabase, openDB } from 'idb'
 import { session } from '~/api/session'
 import type { Columns } from './columns'
 import type { Sheet } from './sheet'
@@ -41,40 +42,17 @@ export interface KeptImport {
   at: number
 }
 
-const name = 'imports'
 const store = 'kept'
 
-/** Returns the database of this device; null if the browser allows none. */
-function open(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(name, 1)
-      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => resolve(null))
-      request.addEventListener('blocked', () => resolve(null))
-    } catch {
-      resolve(null)
-    }
-  })
-}
-
-async function work<Result>(
-  mode: IDBTransactionMode,
-  ask: (entries: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result | null> {
-  const database = await open()
-  if (!database) return null
+/** Works with the entries of this device. Returns null where storage is disabled or full: the visit continues without it. */
+async function work<Result>(ask: (database: IDBPDatabase) => Promise<Result>): Promise<Result | null> {
   try {
-    return await new Promise<Result | null>((resolve) => {
-      const transaction = database.transaction(store, mode)
-      const request = ask(transaction.objectStore(store))
-      transaction.addEventListener('complete', () => resolve(request.result))
-      // Storage is full or disabled: this visit continues without it.
-      transaction.addEventListener('abort', () => resolve(null))
+    const database = await openDB('imports', 1, {
+      upgrade: (created) => void created.createObjectStore(store),
     })
-  } finally {
-    database.close()
+    return await ask(database).finally(() => database.close())
+  } catch {
+    return null
   }
 }
 
@@ -87,10 +65,7 @@ const partsOf = (what: Part) =>
   IDBKeyRange.bound([account(), what, 0], [account(), what, Number.MAX_SAFE_INTEGER])
 
 async function recall(): Promise<KeptImport | null> {
-  const kept = await work(
-    'readonly',
-    (entries) => entries.get([account()]) as IDBRequest<KeptImport | undefined>,
-  )
+  const kept = await work<KeptImport | undefined>((database) => database.get(store, [account()]))
   if (!kept || kept.at <= Date.now() - longest * 86_400_000) return null
   return { ...kept, columns: columnsOf(kept.columns) }
 }
@@ -103,18 +78,18 @@ const columnsOf = (kept: Columns | OldColumns): Columns =>
 
 /** Returns the answers of the run or of its undo, in the order in which they were stored. */
 const parts = async (what: Part) =>
-  (await work('readonly', (entries) => entries.getAll(partsOf(what)) as IDBRequest<Outcome[]>)) ?? []
+  (await work<Outcome[]>((database) => database.getAll(store, partsOf(what)))) ?? []
 
 const keep = (kept: Omit<KeptImport, 'at'>) =>
-  work('readwrite', (entries) => entries.put({ ...kept, at: Date.now() }, [account()]))
+  work((database) => database.put(store, { ...kept, at: Date.now() }, [account()]))
 
 const keepPart = (what: Part, at: number, outcome: Outcome) =>
-  work('readwrite', (entries) => entries.put(outcome, [account(), what, at]))
+  work((database) => database.put(store, outcome, [account(), what, at]))
 
-const dropParts = (what: Part) => work('readwrite', (entries) => entries.delete(partsOf(what)))
+const dropParts = (what: Part) => work((database) => database.delete(store, partsOf(what)))
 
 async function drop(): Promise<void> {
-  await work('readwrite', (entries) => entries.delete([account()]))
+  await work((database) => database.delete(store, [account()]))
   await dropParts('part')
   await dropParts('undo')
 }
