@@ -60,7 +60,10 @@ export const ImportKeeper = createModel(({ draft, source, rows, check, run, undo
       rows.forget()
       draft.stage.value = 'ready'
       void check.start()
-    } else if (run.remaining.value > 0) draft.stage.value = 'stopped'
+      return
+    }
+    rows.findDoubles()
+    if (run.remaining.value > 0) draft.stage.value = 'stopped'
     else draft.stage.value = undo.remaining.value > 0 ? 'halted' : 'over'
   }
   const drop = () => {

@@ -27,6 +27,7 @@ export const RowVerdicts = createModel(({ sheet, columns }: ImportDraftModel, ce
     return foreseen.get(at) ?? { is: 'waiting' }
   }
 
+  /** Finds the rows that are one person, which takes a while with many: each check does it once. */
   const findDoubles = () => {
     const { head } = columns.peek()
     const people = (sheet.peek()?.rows ?? []).map(({ fault }, at) => {
@@ -39,14 +40,14 @@ export const RowVerdicts = createModel(({ sheet, columns }: ImportDraftModel, ce
   /** Forgets what was rehearsed, because the lines are others now. */
   const forget = () => {
     foreseen = new Map()
-    findDoubles()
+    revision.value += 1
   }
   /** Continues with what was kept. */
   const restore = (kept: Pick<KeptImport, 'left' | 'done' | 'rehearsed'>) => {
     left = new Set(kept.left)
     done = new Map(kept.done)
-    forget()
     foreseen = new Map(kept.rehearsed)
+    revision.value += 1
   }
   /** Takes over what would be done with rows. */
   const foresee = (outcome: Outcome) => {
