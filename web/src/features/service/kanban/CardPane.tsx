@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import { ArrowLeft, CalendarDays, Mail, UserRoundPlus, X } from 'lucide-react'
+import { CalendarDays, Mail, UserRoundPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { membersRequestAssignment as requestAct } from '~/api/actions.gen'
 import { cardsList } from '~/api/lists.gen'
@@ -15,6 +15,7 @@ import { iconOf } from '~/parts/act/icons'
 import { OthersHere } from '~/parts/record/OthersHere'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { RecordLink } from '~/parts/record/RecordLink'
+import { PaneContent, RecordPane } from '~/parts/record/RecordPane'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
@@ -22,7 +23,6 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { Tabs } from '~/ui/layout/Tabs'
-import css from './CardPane.module.css'
 import { Attachments } from './Attachments'
 import { CardActivities } from './CardActivities'
 import { CardFacts } from './CardFacts'
@@ -42,12 +42,9 @@ interface CardPaneProps {
 export function CardPane({ desk, id }: CardPaneProps) {
   const card = desk.cards.seenOf(id).value
   return (
-    <aside className={css.pane} data-pane aria-label={t('kanban-page.pane')}>
-      <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={desk.cursor.close}>
-        {t('kanban-page.pane.back')}
-      </Button>
+    <RecordPane label={t('kanban-page.pane')} back={t('kanban-page.pane.back')} onClose={desk.cursor.close}>
       {card ? <Details desk={desk} card={card} /> : <Missing desk={desk} id={id} />}
-    </aside>
+    </RecordPane>
   )
 }
 
@@ -86,112 +83,108 @@ function Details({ desk, card }: { desk: DeskModel; card: Card }) {
     if (desk.cursor.noting.value === card.id) tab.value = 'card'
   }, [desk, card.id, tab])
   return (
-    <>
-      <header className={css.head}>
-        <h2>
-          <RecordLink record="user" id={card.user_id} of={user} search={{ role: card.role }} />
-        </h2>
-        {user.status && <Word isBadge words={MemberStatus} of={user.status} />}
-        <Button
-          className={css.close}
-          look="ghost"
-          size="s"
-          icon={<X aria-hidden />}
-          aria-label={t('shell.close')}
-          onClick={desk.cursor.close}
-        />
-      </header>
-      <div className={css.actions}>
-        {first.map((id) => {
-          const act = actOf(id)
-          const Icon = act && iconOf(act)
-          return (
-            act &&
-            Icon && (
-              <ActionButton
-                key={id}
-                size="s"
-                look={id === 'cards.contact' ? 'primary' : 'plain'}
-                icon={<Icon aria-hidden />}
-                reason={reasonOf(act, card)}
-                aria-keyshortcuts={act.key ?? undefined}
-                data-tip={reasonOf(act, card) ?? (act.key ? shown(act.key) : undefined)}
-                onClick={() => desk.work.actOn(act, card)}
-              >
-                {t(act.label)}
-              </ActionButton>
+    <PaneContent
+      onClose={desk.cursor.close}
+      head={
+        <>
+          <h2>
+            <RecordLink record="user" id={card.user_id} of={user} search={{ role: card.role }} />
+          </h2>
+          {user.status && <Word isBadge words={MemberStatus} of={user.status} />}
+        </>
+      }
+      actions={
+        <>
+          {first.map((id) => {
+            const act = actOf(id)
+            const Icon = act && iconOf(act)
+            return (
+              act &&
+              Icon && (
+                <ActionButton
+                  key={id}
+                  size="s"
+                  look={id === 'cards.contact' ? 'primary' : 'plain'}
+                  icon={<Icon aria-hidden />}
+                  reason={reasonOf(act, card)}
+                  aria-keyshortcuts={act.key ?? undefined}
+                  data-tip={reasonOf(act, card) ?? (act.key ? shown(act.key) : undefined)}
+                  onClick={() => desk.work.actOn(act, card)}
+                >
+                  {t(act.label)}
+                </ActionButton>
+              )
             )
-          )
-        })}
-        <ActionButton
-          size="s"
-          icon={<CalendarDays aria-hidden />}
-          reason={whyNot(meetingsBook)}
-          aria-keyshortcuts="b"
-          data-tip={whyNot(meetingsBook) ?? 'B'}
-          onClick={() => desk.dialogs.meet(card)}
-        >
-          {t('action.meetings.book')}
-        </ActionButton>
-        <ActionButton
-          size="s"
-          icon={<Mail aria-hidden />}
-          reason={whyNot(meetingsInvite)}
-          onClick={() => desk.dialogs.meet(card, true)}
-        >
-          {t('action.meetings.invite')}
-        </ActionButton>
-        {reasonOf(requestAct, card) === null && (
+          })}
           <ActionButton
             size="s"
-            icon={<UserRoundPlus aria-hidden />}
-            onClick={() => (desk.dialogs.requesting.value = card)}
+            icon={<CalendarDays aria-hidden />}
+            reason={whyNot(meetingsBook)}
+            aria-keyshortcuts="b"
+            data-tip={whyNot(meetingsBook) ?? 'B'}
+            onClick={() => desk.dialogs.meet(card)}
           >
-            {t(requestAct.label)}
+            {t('action.meetings.book')}
           </ActionButton>
-        )}
-        <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.work.actOn(act, card)} />
-      </div>
-      <div className={css.body}>
-        <OthersHere record="card" id={card.id} />
-        <Tabs
-          label={t('kanban-page.pane')}
-          value={tab.value}
-          onChange={(chosen) => (tab.value = chosen)}
-          tabs={[
-            {
-              id: 'card',
-              title: t('kanban-page.pane'),
-              panel: (
-                <>
-                  <CardFacts card={card} />
-                  {card.tracks.map(({ id: entry, track, attachments }) => (
-                    <Attachments
-                      key={entry}
-                      entry={entry}
-                      label={t('kanban-page.attachments', { track: labelOf(TrackWords, track) })}
-                      isTitled
-                      files={attachments ?? []}
-                      onAttached={({ attachments: files }) => desk.cards.place(withFiles(card, entry, files))}
-                    />
-                  ))}
-                  <CardNotes key={card.id} desk={desk} card={card} />
-                  <CardActivities card={card} />
-                </>
-              ),
-            },
-            ...(can('read', 'Users')
-              ? [
-                  {
-                    id: 'member',
-                    title: t('kanban-page.pane.member'),
-                    panel: <MemberCard id={card.user_id} role={card.role} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </div>
-    </>
+          <ActionButton
+            size="s"
+            icon={<Mail aria-hidden />}
+            reason={whyNot(meetingsInvite)}
+            onClick={() => desk.dialogs.meet(card, true)}
+          >
+            {t('action.meetings.invite')}
+          </ActionButton>
+          {reasonOf(requestAct, card) === null && (
+            <ActionButton
+              size="s"
+              icon={<UserRoundPlus aria-hidden />}
+              onClick={() => (desk.dialogs.requesting.value = card)}
+            >
+              {t(requestAct.label)}
+            </ActionButton>
+          )}
+          <RowActs acts={acts} of={card} name={user.name} onAct={(act) => desk.work.actOn(act, card)} />
+        </>
+      }
+    >
+      <OthersHere record="card" id={card.id} />
+      <Tabs
+        label={t('kanban-page.pane')}
+        value={tab.value}
+        onChange={(chosen) => (tab.value = chosen)}
+        tabs={[
+          {
+            id: 'card',
+            title: t('kanban-page.pane'),
+            panel: (
+              <>
+                <CardFacts card={card} />
+                {card.tracks.map(({ id: entry, track, attachments }) => (
+                  <Attachments
+                    key={entry}
+                    entry={entry}
+                    label={t('kanban-page.attachments', { track: labelOf(TrackWords, track) })}
+                    isTitled
+                    files={attachments ?? []}
+                    onAttached={({ attachments: files }) => desk.cards.place(withFiles(card, entry, files))}
+                  />
+                ))}
+                <CardNotes key={card.id} desk={desk} card={card} />
+                <CardActivities card={card} />
+              </>
+            ),
+          },
+          ...(can('read', 'Users')
+            ? [
+                {
+                  id: 'member',
+                  title: t('kanban-page.pane.member'),
+                  panel: <MemberCard id={card.user_id} role={card.role} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </PaneContent>
   )
 }

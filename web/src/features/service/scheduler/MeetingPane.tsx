@@ -1,4 +1,3 @@
-import { ArrowLeft, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { meetingsList } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
@@ -8,13 +7,13 @@ import { reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { RecordLink } from '~/parts/record/RecordLink'
+import { PaneContent, RecordPane } from '~/parts/record/RecordPane'
 import { Word } from '~/parts/record/Word'
 import { t } from '~/text'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
-import css from './MeetingPane.module.css'
 import { acts } from './acts'
 import type { AgendaModel } from './agenda'
 import { MeetingFacts } from './MeetingFacts'
@@ -36,10 +35,7 @@ export function MeetingPane({ agenda, id }: MeetingPaneProps) {
     if (meeting) agenda.seeOpen(meeting)
   }, [agenda, meeting])
   return (
-    <aside className={css.pane} aria-label={t('scheduler-page.meeting')}>
-      <Button className={css.back} look="ghost" icon={<ArrowLeft aria-hidden />} onClick={agenda.close}>
-        {t('scheduler-page.back')}
-      </Button>
+    <RecordPane label={t('scheduler-page.meeting')} back={t('scheduler-page.back')} onClose={agenda.close}>
       {meeting && <Details agenda={agenda} meeting={meeting} />}
       {!meeting && result.isPending && <Spinner label={t('shell.loading')} />}
       {!meeting && result.isError && (
@@ -52,7 +48,7 @@ export function MeetingPane({ agenda, id }: MeetingPaneProps) {
           actions={<Button onClick={agenda.close}>{t('shell.close')}</Button>}
         />
       )}
-    </aside>
+    </RecordPane>
   )
 }
 
@@ -63,49 +59,45 @@ function Details({ agenda, meeting }: { agenda: AgendaModel; meeting: Meeting })
   const { member, state } = meeting
   const { desk } = agenda
   return (
-    <>
-      <header className={css.head}>
-        <h2>
-          <RecordLink record="user" id={member.id} of={{ name: member.name }} />
-        </h2>
-        <Word isBadge words={MeetingState} of={state} />
-        <Button
-          className={css.close}
-          look="ghost"
-          size="s"
-          icon={<X aria-hidden />}
-          aria-label={t('shell.close')}
-          onClick={agenda.close}
-        />
-      </header>
-      <div className={css.actions}>
-        {acts
-          .filter(({ id }) => first.has(id))
-          .map((act) => {
-            const Icon = iconOf(act)
-            const reason = reasonOf(act, meeting)
-            return (
-              <ActionButton
-                key={act.id}
-                size="s"
-                look={act.id === 'meetings.move' ? 'primary' : 'plain'}
-                icon={<Icon aria-hidden />}
-                reason={reason}
-                data-tip={reason ?? keyOf(act.key)}
-                onClick={() => desk.act(act, meeting)}
-              >
-                {t(act.label)}
-              </ActionButton>
-            )
-          })}
-        <RowActs acts={acts} of={meeting} name={member.name} onAct={(act) => desk.act(act, meeting)} />
-      </div>
-      <div className={css.body}>
-        <MeetingFacts meeting={meeting} />
-        <Button size="s" onClick={() => (desk.inviting.value = { member, consultant: meeting.manager.id })}>
-          {t('scheduler-page.invite')}
-        </Button>
-      </div>
-    </>
+    <PaneContent
+      onClose={agenda.close}
+      head={
+        <>
+          <h2>
+            <RecordLink record="user" id={member.id} of={{ name: member.name }} />
+          </h2>
+          <Word isBadge words={MeetingState} of={state} />
+        </>
+      }
+      actions={
+        <>
+          {acts
+            .filter(({ id }) => first.has(id))
+            .map((act) => {
+              const Icon = iconOf(act)
+              const reason = reasonOf(act, meeting)
+              return (
+                <ActionButton
+                  key={act.id}
+                  size="s"
+                  look={act.id === 'meetings.move' ? 'primary' : 'plain'}
+                  icon={<Icon aria-hidden />}
+                  reason={reason}
+                  data-tip={reason ?? keyOf(act.key)}
+                  onClick={() => desk.act(act, meeting)}
+                >
+                  {t(act.label)}
+                </ActionButton>
+              )
+            })}
+          <RowActs acts={acts} of={meeting} name={member.name} onAct={(act) => desk.act(act, meeting)} />
+        </>
+      }
+    >
+      <MeetingFacts meeting={meeting} />
+      <Button size="s" onClick={() => (desk.inviting.value = { member, consultant: meeting.manager.id })}>
+        {t('scheduler-page.invite')}
+      </Button>
+    </PaneContent>
   )
 }
