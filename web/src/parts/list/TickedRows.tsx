@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '~/shell/lazyPart'
+import { KeepSet } from './KeepSet'
 import { inMoney } from './ListCount'
+import { SelectAll } from './SelectAll'
 import { SelectionBar } from './SelectionBar'
 import type { List } from './declared'
 import type { ListQuestion } from './listQuestion'
 import type { RowSelection } from './selection'
-
-const KeepSet = lazyPart(() => import('./KeepSet'), 'KeepSet')
-const SelectAll = lazyPart(() => import('./SelectAll'), 'SelectAll')
 
 interface TickedRowsProps<L extends List> {
   list: L
