@@ -44,7 +44,12 @@ impl Door {
         let folders = Folders::of_user().map_err(told)?;
         let profiles = Profiles::load(&folders).map_err(told)?;
         let profile = profiles.choose(profile, server).map_err(|error| error.sentence(lang))?;
-        Ok(Door { token: token.filter(|token| !token.is_empty()), folders, profile })
+        Ok(Door::new(folders, profile, token.filter(|token| !token.is_empty())))
+    }
+
+    /// The way to a profile's server, with a token or the profile's session.
+    pub fn new(folders: Folders, profile: Profile, token: Option<String>) -> Door {
+        Door { token, folders, profile }
     }
 
     /// The server.

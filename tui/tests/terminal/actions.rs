@@ -65,8 +65,9 @@ fn a_call_made_of_the_declaration_names_the_record_on_which_it_acts() {
 #[test]
 fn a_payment_link_is_made_for_a_member() {
     let mut scene = Scene::signed_in(100, 24, Role::Root);
-    scene.keys("g u j N 1 1 1 3 Enter");
-    assert!(scene.wrote[0].calls::<Create>());
-    assert_eq!(scene.wrote[0].path, ["2"]);
-    assert!(scene.picture().contains("http://127.0.0.1:8080/pagar/2"), "{}", scene.picture());
+    // A renewal of the same plan and period, without the highlight, by pix.
+    scene.keys("g u j N 1 1 4 2 3 Enter");
+    assert!(scene.wrote[0].calls::<Create>(), "{}", scene.picture());
+    assert_eq!(scene.wrote[0].path, ["199"]);
+    assert!(scene.picture().contains("http://127.0.0.1:8080/pagar/"), "{}", scene.picture());
 }

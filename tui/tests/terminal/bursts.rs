@@ -33,15 +33,16 @@ fn answer(scene: &mut Scene) {
 
 #[test]
 fn changes_of_one_card_follow_each_other_each_from_what_the_one_before_left() {
-    let mut scene = Scene::on_board(160, 45, Role::Manager);
+    let mut scene = Scene::on_even_board(160, 45, Role::Manager);
     let before = shown(&scene, "new_lead");
+    let version = screen(&scene).list.selected().unwrap().version;
     scene.deaf = true;
     scene.keys("J J J");
     assert_eq!(scene.wrote.len(), 1, "the others wait");
     assert_eq!(shown(&scene, "new_lead")[..4], [before[1], before[2], before[3], before[0]]);
     answer(&mut scene);
     let versions: Vec<i64> = scene.wrote.iter().map(|write| write.version).collect();
-    assert_eq!(versions, [1, 2, 3], "{}", scene.picture());
+    assert_eq!(versions, [version, version + 1, version + 2], "{}", scene.picture());
     assert_eq!(shown(&scene, "new_lead")[..4], [before[1], before[2], before[3], before[0]]);
     scene.keys("u u u");
     assert_eq!(scene.wrote.len(), 6, "{}", scene.picture());
@@ -50,7 +51,7 @@ fn changes_of_one_card_follow_each_other_each_from_what_the_one_before_left() {
 
 #[test]
 fn a_change_of_another_card_waits_for_none() {
-    let mut scene = Scene::on_board(160, 45, Role::Manager);
+    let mut scene = Scene::on_even_board(160, 45, Role::Manager);
     scene.deaf = true;
     scene.keys("L L L");
     assert_eq!(scene.wrote.len(), 3);
@@ -59,38 +60,39 @@ fn a_change_of_another_card_waits_for_none() {
 
 #[test]
 fn an_undo_waits_for_the_change_and_one_that_is_refused_is_not_forgotten() {
-    let mut scene = Scene::on_board(160, 45, Role::Manager);
+    let mut scene = Scene::on_even_board(160, 45, Role::Manager);
     let before = shown(&scene, "new_lead");
+    let version = screen(&scene).list.selected().unwrap().version;
     scene.deaf = true;
     scene.keys("L u");
     answer(&mut scene);
-    assert_eq!(scene.wrote.iter().map(|write| write.version).collect::<Vec<_>>(), [1, 2]);
-    assert_eq!(scene.kanban.moved[&before[0]], "new_lead");
+    assert_eq!(scene.wrote.iter().map(|write| write.version).collect::<Vec<_>>(), [version, version + 1]);
+    assert_eq!(scene.card(before[0]).column, "new_lead");
     scene.keys("L");
-    scene.kanban.refused = before.clone();
+    scene.world().faults.refuse("/kanban/move-to/", "O quadro está em manutenção.");
     scene.keys("u");
-    assert!(scene.picture().contains("já foi movido por Caio Nogueira"), "{}", scene.picture());
-    scene.kanban.refused.clear();
+    assert!(scene.picture().contains("O quadro está em manutenção."), "{}", scene.picture());
+    scene.world().faults.clear();
     scene.keys("u");
-    assert_eq!(scene.kanban.moved[&before[0]], "new_lead", "{}", scene.picture());
+    assert_eq!(scene.card(before[0]).column, "new_lead", "{}", scene.picture());
 }
 
 #[test]
 fn what_follows_a_refused_change_of_its_record_is_not_sent_and_says_so() {
-    let mut scene = Scene::on_board(160, 45, Role::Manager);
+    let mut scene = Scene::on_even_board(160, 45, Role::Manager);
     let before = shown(&scene, "new_lead");
-    scene.kanban.refused.push(before[0]);
+    scene.move_elsewhere(before[0], "proposal");
     scene.deaf = true;
     scene.keys("J J s amanhã Space 10h Tab Ligar Enter");
     answer(&mut scene);
     assert_eq!(scene.wrote.len(), 1);
     assert!(scene.picture().contains("Não enviado, porque a alteração"), "{}", scene.picture());
-    assert_eq!(shown(&scene, "new_lead"), before);
+    assert_eq!(shown(&scene, "new_lead"), before[1..], "where the colleague put it");
 }
 
 #[test]
 fn what_is_typed_while_a_form_opens_belongs_to_it_and_what_follows_to_the_next_card() {
-    let mut scene = Scene::on_board(160, 45, Role::Manager);
+    let mut scene = Scene::on_even_board(160, 45, Role::Manager);
     let before = shown(&scene, "new_lead");
     scene.silent = true;
     scene.asked.clear();

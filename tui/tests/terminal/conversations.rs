@@ -1,16 +1,21 @@
 //! Conversations: what the screen shows of them, and how it follows what happens.
 
 use client::access::Role;
-use client::api::service::conversations::CloseReason;
+use client::api::service::conversations::Reopen;
+use client::endpoint::Endpoint;
 use client::value::id::ConversationId;
 use tui::app::state::Context;
 use tui::kit::ask::Ask;
 use tui::kit::list::ask::ListAsk;
+use tui::kit::list::row::Row;
 use tui::screens::CONVERSATIONS;
 
 use crate::scene::Scene;
+use crate::scene::others::LONG_CONVERSATION;
+use crate::scene::world::Kind;
 use crate::triage::is_closed;
 use serde::Deserialize;
+use server::demo::DemoSize;
 use tui::kit::resource;
 use tui::screens::conversations::inbox::Part;
 
@@ -55,11 +60,16 @@ fn the_cursor_has_its_conversation_beside_it_and_the_next_ones_are_read_ahead() 
     let threads = |scene: &Scene| -> Vec<i64> {
         scene.asked.iter().filter_map(thread_of).filter(|(_, page)| *page == 1).map(|(id, _)| id).collect()
     };
-    assert_eq!(threads(&scene), [612, 611, 610]);
-    assert!(scene.picture().contains("Conversa 612 · "), "{}", scene.picture());
+    let rows = scene.listed();
+    assert_eq!(threads(&scene), rows[..3]);
+    assert!(scene.picture().contains(&format!("Conversa {} · ", rows[0])), "{}", scene.picture());
     scene.silent = true;
     scene.keys("j");
-    assert!(scene.picture().contains("Conversa 611 · "), "it is there already: {}", scene.picture());
+    assert!(
+        scene.picture().contains(&format!("Conversa {} · ", rows[1])),
+        "it is there already: {}",
+        scene.picture()
+    );
     for _ in 0..100 {
         scene.keys("PageDown");
     }
@@ -68,15 +78,22 @@ fn the_cursor_has_its_conversation_beside_it_and_the_next_ones_are_read_ahead() 
 
 #[test]
 fn a_long_thread_is_read_to_its_end_page_by_page() {
-    let mut scene = scene();
-    scene.keys(": open Space 600 Enter");
+    let mut scene = Scene::signed_in(80, 24, Role::Manager);
+    scene.merge_conversations();
+    scene.keys("g c v v v v");
+    let (company, representative) = LONG_CONVERSATION;
+    let is_long =
+        |row: &&Row| row.number("company_user_id") == company && row.number("rep_user_id") == representative;
+    let long = scene.conversation_screen().list.window.rows().find(is_long).expect("they have one").record;
+    scene.keys(&format!(": open Space {long} Enter"));
     assert_eq!(scene.state.context(), Context::Record);
     scene.keys("G");
-    let of_thread = scene.asked.iter().filter_map(thread_of).filter(|(id, _)| *id == 600);
+    let of_thread = scene.asked.iter().filter_map(thread_of).filter(|(id, _)| *id == long);
     let pages: Vec<i64> = of_thread.map(|(_, page)| page).collect();
-    assert_eq!(pages, [1, 2, 3, 4]);
-    let last = scene.conversation_screen().own.thread(ConversationId::new(600)).unwrap().messages.len();
-    assert_eq!(last, 95);
+    assert_eq!(pages, [1, 2, 3, 4, 5]);
+    let thread = scene.conversation_screen().own.thread(ConversationId::new(long)).unwrap();
+    let last = thread.messages.len();
+    assert!(last > 120, "{last}");
     scene.keys("j");
     assert!(scene.picture().contains("▸"), "{}", scene.picture());
     for _ in 0..200 {
@@ -87,13 +104,12 @@ fn a_long_thread_is_read_to_its_end_page_by_page() {
         scene.keys("j");
         assert!(scene.picture().contains("▸ "), "the selected message is on the screen");
     }
-    assert_eq!(scene.conversation_screen().own.reader.cursor, 94);
+    assert_eq!(scene.conversation_screen().own.reader.cursor, last - 1);
 }
 
 #[test]
 fn a_message_longer_than_the_screen_is_scrolled_through() {
-    let mut scene = Scene::new(80, 24);
-    scene.conversations.long = 900;
+    let mut scene = Scene::before(&Kind::with_long_messages(900), 80, 24);
     scene.enter(Role::Manager);
     scene.keys("g c Enter");
     let top = |scene: &Scene| scene.conversation_screen().own.reader.top;
@@ -129,25 +145,26 @@ fn the_two_alerts_of_the_filters_bring_the_cursor_back_to_the_line() {
 #[test]
 fn views_show_their_counts_and_esc_returns_to_the_view() {
     let mut scene = Scene::conversing(160, 45, Role::Manager);
-    assert!(scene.picture().contains("[Abertas 610]"), "{}", scene.picture());
+    assert!(scene.picture().contains("[Abertas 100]"), "{}", scene.picture());
     scene.keys("v");
-    assert!(scene.picture().contains("[Membro não leu 152]"), "{}", scene.picture());
+    assert!(scene.picture().contains("[Membro não leu 48]"), "{}", scene.picture());
     scene.keys("/ comissão Enter");
     assert!(scene.picture().contains("aberta lida:nao ultima comissão"), "{}", scene.picture());
     scene.keys("Esc");
     assert_eq!(scene.view(), Some("Membro não leu".to_owned()));
     scene.keys(": visao Space encerradas Enter");
-    assert!(scene.picture().contains("[Encerradas 2]"), "{}", scene.picture());
+    assert!(scene.picture().contains("[Encerradas 52]"), "{}", scene.picture());
 }
 
 #[test]
 fn a_colleagues_closing_is_seen_in_its_place_and_marks_and_place_stay() {
     let mut scene = scene();
+    let rows = scene.listed();
     scene.keys("Space j");
-    scene.conversations.closed.insert(611, CloseReason::Pyramid);
-    scene.change(1, "conversations.finish", "conversation", 611);
-    assert!(is_closed(&scene.picture(), 611), "{}", scene.picture());
-    assert_eq!(selected(&scene), 610);
+    scene.finish_elsewhere(rows[1]);
+    scene.hear();
+    assert!(is_closed(&scene.picture(), rows[1]), "{}", scene.picture());
+    assert_eq!(selected(&scene), rows[2]);
     assert_eq!(scene.conversation_screen().list.marks.rows().len(), 1);
     assert!(scene.picture().contains("1 marcada"), "{}", scene.picture());
 }
@@ -155,29 +172,29 @@ fn a_colleagues_closing_is_seen_in_its_place_and_marks_and_place_stay() {
 #[test]
 fn what_comes_back_is_announced_and_shown_when_asked_for() {
     let mut scene = scene();
-    scene.conversations.closed.remove(&609);
-    scene.keys("r");
-    scene.conversations.total = 613;
-    scene.change(1, "conversations.reopen", "conversation", 613);
+    scene.elsewhere(Reopen::at(ConversationId::new(150)));
+    scene.hear();
     assert!(scene.picture().contains("1 nova · r"), "{}", scene.picture());
     scene.keys("g p");
     assert!(scene.picture().contains("Conversas (1)"), "the tab tells of it: {}", scene.picture());
     scene.keys("g c r");
     assert!(!scene.picture().contains("1 nova"));
-    assert_eq!(selected(&scene), 612);
-    scene.conversations.closed.insert(500, CloseReason::Pyramid);
+    assert_eq!(selected(&scene), 152);
     scene.asked.clear();
-    scene.change(2, "conversations.finish", "conversation", 77);
+    let last = *scene.listed().last().unwrap();
+    scene.finish_elsewhere(last);
+    scene.hear();
     assert!(!scene.asked.iter().any(|ask| matches!(ask, Ask::List(CONVERSATIONS, ListAsk::Belongs { .. }))));
 }
 
 #[test]
 fn a_hundred_thousand_conversations_are_scrolled_without_holding_them() {
-    let mut scene = Scene::new(160, 45);
-    scene.conversations.total = 100_000;
+    let mut scene = Scene::before(&Kind { size: DemoSize::Medium, ..Kind::default() }, 160, 45);
     scene.enter(Role::Manager);
-    scene.keys("g c G");
-    assert_eq!(selected(&scene), 1);
+    scene.keys("g c v v v v G");
+    let list = &scene.conversation_screen().list;
+    assert_eq!(list.cursor, list.last());
+    assert!(list.last() > 10_000, "{}", list.last());
     scene.keys("g");
     for _ in 0..300 {
         scene.keys("PageDown");
@@ -192,13 +209,11 @@ fn both_members_are_shown_beside_the_conversation() {
     let mut scene = Scene::conversing(160, 45, Role::Manager);
     scene.keys("m");
     let picture = scene.picture();
-    for part in
-        ["Empresa #1224", "Representante #1225", "Plano até", "21/02/2027", "Sem plano", "m1225@exemplo.test"]
-    {
+    for part in ["Empresa #141", "Representante #1", "Plano até", "21/08/2026", "contato@fernandes-141"] {
         assert!(picture.contains(part), "{part} is not in {picture}");
     }
     scene.keys("m");
-    assert!(!scene.picture().contains("Empresa #1224"));
+    assert!(!scene.picture().contains("Empresa #141"));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Before a system behind a gateway: what it lacks is closed with the reason, and what it does not tell is not claimed.
 
 use client::access::Role;
+use client::actor::Actor;
+use client::api::account::session::Whoami;
 use client::api::members::personal_data::Erase;
 use client::api::members::smarties;
 use client::api::service::conversations::MigrationOutcome;
@@ -28,8 +30,7 @@ use tui::screens::{MEETINGS, OUTBOX, PAYMENTS, meetings};
 
 use crate::lists::{JOBS, TURO};
 use crate::pane::Pane;
-use crate::scene::users::actor;
-use crate::scene::{Scene, now, whoami};
+use crate::scene::{Scene, now};
 use crate::server::Server;
 
 /// A scene before a system that lacks calls.
@@ -81,10 +82,11 @@ fn the_keys_of_such_a_page_are_struck_out_and_explained_in_the_help() {
 #[test]
 fn a_user_who_signs_in_finds_a_page_that_can_be_read() {
     let mut scene = Scene::new(120, 36);
+    scene.silent = true;
     scene.state.place = MEETINGS;
     scene.state.session = Session::Resuming;
     scene.happen(Event::Connected { resumed: false });
-    let mut who = whoami(Role::Root);
+    let mut who = Scene::signed_in(120, 36, Role::Root).whoami();
     who.lacks = vec![ListMeetings::ID.to_owned()];
     let answer = Ok(Answer::Whoami(Box::new(who)));
     scene.happen(Event::Answered { ask: Ask::Whoami, answer });
@@ -120,7 +122,11 @@ fn a_column_shows_a_dash_for_what_is_not_told() {
 
 #[test]
 fn answers_of_another_system_are_not_told_with_names_and_counts_that_it_does_not_tell() {
-    let (actor, known) = (actor(), Known::new());
+    let Whoami { user, ability: abilities, .. } = Scene::signed_in(80, 24, Role::Manager).whoami();
+    let (id, name, role, lang) = (user.id, user.name, user.role, Lang::PtBr);
+    let matrix = Default::default();
+    let actor = Actor { is_service_account: false, id, name, role, abilities, matrix, lang, now: now() };
+    let known = Known::new();
     let reads = Reads::new(&actor, now(), &known, &|_| None, can::judge);
     let adapt = Erase::ROW.adapt.unwrap();
     let Ok(erased) = adapt(&Erase::at(MemberId::new(40)), json!({}), &reads) else {

@@ -40,7 +40,7 @@ fn the_way_back_restores_what_the_other_screen_showed() {
     let (query, row) =
         (scene.payment_screen().list.query.clone(), scene.payment_screen().list.selected().unwrap().id);
     scene.keys("g u j F j j");
-    assert!(scene.payment_screen().list.query.has("user_id", 2));
+    assert!(scene.payment_screen().list.query.has("user_id", 199));
     scene.keys("Esc");
     assert_eq!(scene.state.place, MEMBERS);
     scene.keys("g p");

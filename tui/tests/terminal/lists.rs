@@ -85,7 +85,7 @@ fn a_pair_is_decided_by_the_number_of_its_first_member() {
     scene.speak();
     scene.silent = true;
     scene.keys("e");
-    assert!(format!("{:?}", scene.asked.last()).contains("path=12"), "{:?}", scene.asked.last());
+    assert!(format!("{:?}", scene.asked.last()).contains("path=101"), "{:?}", scene.asked.last());
 }
 
 #[test]

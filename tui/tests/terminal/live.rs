@@ -1,20 +1,19 @@
 //! What changes on the server changes on the screen, and never under the reader's hands.
 
 use client::access::Role;
+use client::api::service::conversations::MarkUnread;
+use client::endpoint::Endpoint;
 use client::transport::Error;
+use client::value::id::ConversationId;
 use client::wire::door::Door;
 use client::wire::event::Event as Change;
-use client::wire::problem::Problem;
 use tui::app::Event;
 use tui::app::state::{Context, Session};
-use tui::kit::ask::{Answer, Ask};
-use tui::kit::list::ask::{ListAnswer, ListAsk};
-use tui::kit::list::row::Row;
-use tui::kit::sheet::Sheet;
-use tui::screens::conversations::columns;
+use tui::kit::ask::Ask;
+use tui::kit::list::ask::ListAsk;
 use tui::screens::{CONVERSATIONS, PAYMENTS};
 
-use crate::scene::{Scene, now, whoami};
+use crate::scene::{Scene, now};
 use crate::triage::is_closed;
 
 fn scene() -> Scene {
@@ -48,8 +47,9 @@ fn a_changed_row_is_read_again_in_its_place() {
     let mut scene = scene();
     scene.keys("j j j");
     scene.asked.clear();
-    scene.change(1, "payments.approve", "transaction", 399);
-    assert_eq!(reread(&scene), [399]);
+    scene.approve_elsewhere(398);
+    scene.hear();
+    assert_eq!(reread(&scene), [398]);
     assert_eq!(scene.payment_screen().list.cursor, 3);
 }
 
@@ -57,7 +57,8 @@ fn a_changed_row_is_read_again_in_its_place() {
 fn a_row_off_the_screen_is_read_again_when_it_is_shown() {
     let mut scene = scene();
     scene.asked.clear();
-    scene.change(1, "payments.approve", "transaction", 370);
+    scene.approve_elsewhere(370);
+    scene.hear();
     assert_eq!(reread(&scene), [] as [i64; 0]);
     scene.keys("PageDown");
     assert_eq!(reread(&scene), [370]);
@@ -68,9 +69,9 @@ fn new_payments_are_announced_and_shown_when_asked_for() {
     let mut scene = scene();
     scene.keys("j j j");
     let line = line_of(&scene, "397");
-    scene.total = 402;
-    scene.change(1, "payments.create", "transaction", 401);
-    scene.change(2, "payments.create", "transaction", 402);
+    scene.charge_elsewhere(194);
+    scene.charge_elsewhere(193);
+    scene.hear();
     assert!(scene.picture().contains("2 novas"), "{}", scene.picture());
     assert_eq!(line_of(&scene, "397"), line);
     assert_eq!(scene.payment_screen().list.selected().unwrap().id, 397);
@@ -88,7 +89,8 @@ fn a_new_payment_is_announced_only_where_it_belongs() {
     let mut scene = scene();
     scene.keys("/ status:aberto Enter");
     scene.asked.clear();
-    scene.change(1, "payments.create", "transaction", 401);
+    scene.charge_elsewhere(194);
+    scene.hear();
     assert!(
         matches!(of_list(&scene).collect::<Vec<_>>()[..], [ListAsk::Belongs { .. }]),
         "{:?}",
@@ -99,13 +101,13 @@ fn a_new_payment_is_announced_only_where_it_belongs() {
 
 #[test]
 fn rows_that_moved_are_noticed_while_scrolling() {
-    let mut scene = Scene::new(80, 24);
-    scene.total = 1_000;
-    scene.enter(Role::Manager);
+    let mut scene = scene();
     for _ in 0..4 {
         scene.keys("PageDown");
     }
-    scene.total = 1_003;
+    for member in [194, 193, 183] {
+        scene.charge_elsewhere(member);
+    }
     scene.keys("PageDown");
     let ids: Vec<i64> = (scene.payment_screen().list.top..scene.payment_screen().list.top + 20)
         .map(|index| scene.payment_screen().list.window.row(index).unwrap().id)
@@ -119,7 +121,8 @@ fn open_details_follow_the_payment() {
     let mut scene = scene();
     scene.keys("Enter");
     scene.asked.clear();
-    scene.change(1, "payments.approve", "transaction", 400);
+    scene.approve_elsewhere(400);
+    scene.hear();
     assert!(
         scene.asked.contains(&Ask::part(PAYMENTS, &tui::kit::resource::Part::Record(400))),
         "{:?}",
@@ -141,7 +144,7 @@ fn what_is_typed_survives_a_lost_connection_and_what_was_missed_is_read() {
     scene.silent = false;
     scene.happen(Event::Connected { resumed: false });
     assert!(scene.picture().contains("status:aberto"));
-    assert_eq!(scene.payment_screen().list.window.total(), Some(400));
+    assert_eq!(scene.payment_screen().list.window.total(), Some(62));
     assert!(!scene.picture().contains("Sem conexão"));
 }
 
@@ -158,8 +161,10 @@ fn a_lost_session_asks_to_sign_in_and_keeps_the_place() {
     assert!(scene.picture().contains("manager@demo.test"));
     scene.happen(Event::SignedIn(Ok(())));
     assert_eq!(scene.payment_screen().list.cursor, 4);
-    assert_eq!(scene.payment_screen().details.as_ref().unwrap().id, 396);
-    assert!(scene.picture().contains("Pagamento 396 · "), "what was waited for is read again");
+    let fifth = scene.listed()[4];
+    assert_eq!(scene.payment_screen().details.as_ref().unwrap().id, fifth);
+    let told = format!("Pagamento {fifth} · ");
+    assert!(scene.picture().contains(&told), "what was waited for is read again");
 }
 
 #[test]
@@ -169,8 +174,7 @@ fn somebody_else_starts_afresh() {
     scene.happen(Event::SessionOver);
     scene.silent = true;
     scene.happen(Event::SignedIn(Ok(())));
-    let other = Answer::Whoami(Box::new(whoami(Role::Root)));
-    scene.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(other) });
+    scene.become_known(Role::Root);
     assert_eq!((scene.payment_screen().list.cursor, scene.payment_screen().details.is_none()), (0, true));
     assert!(!scene.payment_screen().list.is_filtered());
 }
@@ -181,8 +185,7 @@ fn a_screen_that_is_chosen_before_the_user_is_known_stays() {
     scene.state.session = Session::Resuming;
     scene.happen(Event::Connected { resumed: false });
     scene.keys("g c");
-    let manager = Answer::Whoami(Box::new(whoami(Role::Manager)));
-    scene.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(manager) });
+    scene.become_known(Role::Manager);
     assert!(scene.picture().contains("[Abertas"), "{}", scene.picture());
 }
 
@@ -199,46 +202,35 @@ fn any_answer_can_end_the_session() {
 #[test]
 fn a_row_that_was_asked_for_before_our_own_change_is_no_news_after_it() {
     let mut scene = Scene::conversing(80, 24, Role::Manager);
+    let first = scene.listed()[0];
+    scene.elsewhere(MarkUnread::at(ConversationId::new(first)));
+    scene.hear();
+    // The stream tells of it twice, as after a break.
+    let is_change = |event: &&Event| matches!(event, Event::Changed(_));
+    let told = scene.events.iter().rev().find(is_change).unwrap().clone();
     scene.silent = true;
     scene.asked.clear();
-    scene.change(1, "conversations.mark-unread", "conversation", 612);
-    let ask = scene
-        .asked
-        .iter()
-        .find(|ask| matches!(ask, Ask::List(CONVERSATIONS, ListAsk::Row { .. })))
-        .unwrap()
-        .clone();
-    let mut late = scene.conversations.row(612, "");
-    late.version -= 1;
-    scene.keys("e 7");
-    let late = Row::new(&columns::TABLE, &late);
-    let answer = Ok(Answer::List(ListAnswer::Row(Some(Box::new(late)))));
-    scene.happen(Event::Answered { ask, answer });
-    let picture = scene.picture();
-    assert!(is_closed(&picture, 612), "{picture}");
-}
-
-/// Lets a colleague change a record, so that the server refuses what is then rehearsed.
-fn change_behind(scene: &mut Scene, endpoint: &str, record: &str, id: i64) {
-    scene.silent = true;
-    scene.asked.clear();
-    scene.change(1, endpoint, record, id);
-    let asked = scene.asked.iter().find(|ask| matches!(ask, Ask::Rehearsal(_)));
-    let ask = asked.expect("the server is asked anew").clone();
-    let problem = Box::new(Problem::new("Já foi feito às 14:05, por Ana."));
-    scene.happen(Event::Answered { ask, answer: Err(Error::Api { status: 409, problem }) });
+    scene.happen(told);
+    let is_row = |ask: &&Ask| matches!(ask, Ask::List(CONVERSATIONS, ListAsk::Row { .. }));
+    let ask = scene.asked.iter().find(is_row).unwrap().clone();
+    let late = scene.read(ask);
     scene.silent = false;
+    scene.keys("e 7");
+    scene.happen(late);
+    let picture = scene.picture();
+    assert!(is_closed(&picture, first), "{picture}");
 }
 
 #[test]
 fn an_open_question_tells_what_a_colleague_did_and_is_refused() {
-    let mut scene = scene();
+    let mut scene = Scene::signed_in(100, 24, Role::Sales);
     scene.keys(": withdraw Enter Tab");
     assert!(scene.picture().contains("▸ Retirar"), "{}", scene.picture());
-    change_behind(&mut scene, "payments.approve", "transaction", 400);
+    scene.approve_elsewhere(400);
+    scene.hear();
     let picture = scene.picture();
-    assert!(picture.contains("Ana acabou de fazer uma alteração aqui: Aprovar pagamento."), "{picture}");
-    assert!(picture.contains("Já foi feito às 14:05, por Ana."), "{picture}");
+    assert!(picture.contains("Helena Duarte acabou de fazer uma alteração aqui: Aprovar"), "{picture}");
+    assert!(picture.contains("este está “Pago”"), "{picture}");
     scene.keys("Tab Enter");
     assert_eq!(scene.wrote, [], "what is refused is not done");
 }
@@ -247,12 +239,12 @@ fn an_open_question_tells_what_a_colleague_did_and_is_refused() {
 fn an_open_form_tells_what_a_colleague_did_and_keeps_what_was_typed() {
     let mut scene = Scene::conversing(80, 24, Role::Manager);
     scene.keys("e o Tab mudou");
-    let Some(Sheet::Form(sheet)) = &scene.state.sheet else { panic!("{}", scene.picture()) };
-    let of = sheet.items[0].of.clone();
-    change_behind(&mut scene, "conversations.finish", &of.kind, of.id);
+    let first = scene.listed()[0];
+    scene.finish_elsewhere(first);
+    scene.hear();
     let picture = scene.picture();
-    assert!(picture.contains("Ana acabou de fazer uma alteração aqui: Encerrar conversa."), "{picture}");
-    assert!(picture.contains("× Já foi feito às 14:05, por Ana.") && picture.contains("mudou"), "{picture}");
+    assert!(picture.contains("Helena Duarte acabou de fazer uma alteração aqui: Encerrar"), "{picture}");
+    assert!(picture.contains("já encerrou esta conversa") && picture.contains("mudou"), "{picture}");
     scene.keys("Enter");
     assert_eq!(scene.wrote, [], "what is refused is not done");
     assert!(scene.picture().contains("mudou"), "{}", scene.picture());
@@ -263,7 +255,7 @@ fn what_the_user_did_here_is_no_news_to_an_open_question() {
     let mut scene = scene();
     scene.keys(": withdraw Enter Tab");
     scene.asked.clear();
-    let (actor, door) = (whoami(Role::Manager).user.name, Door::Tui);
+    let (actor, door) = (scene.whoami().user.name, Door::Tui);
     let (endpoint, record) = ("payments.set-manager".to_owned(), "transaction".to_owned());
     scene.happen(Event::Changed(Change { seq: 1, at: now(), actor, endpoint, record, id: 400, door }));
     assert!(!scene.asked.iter().any(|ask| matches!(ask, Ask::Rehearsal(_))));

@@ -22,6 +22,7 @@ mod live;
 mod members;
 mod morning;
 mod mouse;
+mod outbox;
 mod own;
 mod pane;
 mod payments;

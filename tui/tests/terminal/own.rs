@@ -163,7 +163,7 @@ fn a_program_that_writes_or_is_marked_is_asked_about_first() {
     press(&mut scene, five);
     scene.keys("Tab Enter");
     let (run, argv) = ran(&scene).unwrap();
-    assert_eq!(argv[4], "--note=Ana Luíza Cavalcanti", "one argument, however it is written");
+    assert_eq!(argv[4], "--note=Teles Utilidades S.A.", "one argument, however it is written");
     scene.keys("Esc");
     assert!(scene.done.contains(&Action::EndRun(run)), "what runs is stopped");
     scene.happen(Event::Ran { run, lines: vec!["late".to_owned()], status: Ok(0) });

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use client::access::Role;
 use insta::assert_snapshot;
-use tui::app::Event;
 use tui::app::state::State;
 use tui::core::recorder::{self, Recorder};
 use tui::core::replay::state_at;
@@ -14,10 +13,9 @@ use crate::scene::Scene;
 /// Signs in and looks around, recorded as the program records it.
 fn recorded(path: &Path) -> Scene {
     let mut scene = Scene::new(80, 24);
-    scene.total = 8;
     let first = scene.state.clone();
     scene.keys("ana@demo.test Tab Demo@2026 Enter");
-    scene.happen(Event::SignedIn(Ok(())));
+    scene.sign_in_as(Role::Manager);
     scene.keys("j j Enter G");
     let (mut recorder, mut state) = (Recorder::new(first.clone()), first);
     for event in &scene.events {

@@ -3,7 +3,7 @@
 use client::access::Role;
 use client::api::members::members::sections::{Primary, SaveApproval, SavePrimary};
 use client::api::members::members::{
-    DeactivationReason, Get, List as ListMembers, MemberFilter, MemberQuery, MemberStatus,
+    Get, List as ListMembers, MemberFilter, MemberKind, MemberQuery, MemberStatus,
 };
 use client::api::members::reviews::{List, ReviewFilter, ReviewStatus};
 use client::endpoint::Call;
@@ -18,10 +18,21 @@ use crate::pane::Pane;
 use crate::scene::Scene;
 use crate::server::Server;
 
+/// A registration with the address of another member, and the way to it.
+const DOUBLE: i64 = 105;
+const OTHER: i64 = 125;
+const TO_DOUBLE: &str = "j j j j j j j";
+
 fn scene(width: u16, height: u16) -> Scene {
     let mut scene = Scene::signed_in(width, height, Role::Manager);
     scene.keys("g r");
     scene
+}
+
+/// Returns the status of a member on the server.
+fn decided(scene: &mut Scene, id: i64) -> MemberStatus {
+    let call = Call::<Get> { path: MemberId::new(id), query: MemberQuery::default(), body: () };
+    scene.elsewhere(call).user.status
 }
 
 fn current(scene: &Scene) -> Option<i64> {
@@ -36,82 +47,92 @@ fn the_queue_shows_the_checks_of_the_selected_registration_beside_it() {
     narrow.keys("j Enter");
     assert_snapshot!("review_80", narrow.picture());
     let mut doubtful = scene(160, 45);
-    doubtful.keys("j");
+    doubtful.keys(TO_DOUBLE);
     assert_snapshot!("review_double_160", doubtful.picture());
 }
 
 #[test]
 fn what_passes_is_opened_and_approved_by_two_keys_and_the_next_one_opens() {
     let mut scene = scene(80, 24);
+    let rows = scene.listed();
     scene.keys("Enter a");
-    assert_eq!(scene.registrations.decided[&1], (MemberStatus::Active, None));
-    assert_eq!((scene.state.context(), current(&scene)), (Context::Record, Some(2)));
+    assert_eq!(decided(&mut scene, rows[0]), MemberStatus::Active);
+    assert_eq!((scene.state.context(), current(&scene)), (Context::Record, Some(rows[1])));
     assert!(scene.wrote[0].calls::<SaveApproval>());
     assert_eq!(
         (scene.wrote[0].path.as_slice(), scene.wrote[0].version),
-        (&["representative".to_owned(), "1".to_owned()][..], 1)
+        (&["company".to_owned(), rows[0].to_string()][..], 1)
     );
 }
 
 #[test]
 fn a_block_asks_for_its_reason_alone() {
     let mut scene = scene(80, 24);
-    scene.keys("j b");
+    let rows = scene.listed();
+    scene.keys("j j b");
     assert_snapshot!("review_block_80", scene.picture());
     scene.keys("1");
-    assert_eq!(scene.registrations.decided[&2], (MemberStatus::Blocked, Some(DeactivationReason::Double)));
+    assert_eq!(decided(&mut scene, rows[2]), MemberStatus::Blocked);
     assert_eq!(scene.wrote[0].body, json!({ "decision": "block", "deactivation_reason": "double" }));
-    assert_eq!(current(&scene), Some(3), "the next is selected");
+    assert_eq!(current(&scene), Some(rows[3]), "the next is selected");
 }
 
 #[test]
 fn the_last_decision_is_undone_and_shown_again() {
     let mut scene = scene(160, 45);
+    let rows = scene.listed();
     scene.keys("d");
-    assert_eq!((current(&scene), scene.registrations.decided[&1].0), (Some(2), MemberStatus::Filter));
+    assert_eq!((current(&scene), decided(&mut scene, rows[0])), (Some(rows[1]), MemberStatus::Filter));
     scene.keys("j j a u");
     let undo = scene.wrote.last().unwrap();
     assert!(undo.calls::<SavePrimary>() && undo.body["status"] == "review", "{undo:?}");
     assert_eq!(undo.version, 2, "the registration as the decision left it");
-    assert_eq!(current(&scene), Some(4), "{}", scene.picture());
+    assert_eq!(current(&scene), Some(rows[3]), "{}", scene.picture());
 }
 
 #[test]
 fn what_the_status_does_not_allow_is_refused_before_it_is_sent() {
     let mut scene = scene(120, 24);
-    scene.keys("j j a");
-    assert_eq!((scene.wrote.len(), current(&scene)), (0, Some(3)), "{}", scene.picture());
+    let second = scene.listed()[1];
+    scene.keys("j a");
+    assert_eq!((scene.wrote.len(), current(&scene)), (0, Some(second)), "{}", scene.picture());
     assert!(scene.picture().contains("×"), "{}", scene.picture());
 }
 
 #[test]
 fn a_decision_that_the_server_refuses_comes_back() {
     let mut scene = scene(160, 45);
-    scene.registrations.refusing.push(1);
+    let first = scene.listed()[0];
+    let body = Primary { status: Some(MemberStatus::Active), ..Primary::default() };
+    let path = (MemberKind::Company, MemberId::new(first));
+    scene.elsewhere(Call::<SavePrimary> { path, query: (), body });
     scene.keys("a");
-    assert_eq!(current(&scene), Some(1));
-    assert!(scene.picture().contains("Outra pessoa já decidiu"), "{}", scene.picture());
+    assert_eq!(current(&scene), Some(first));
+    assert!(scene.picture().contains("×"), "{}", scene.picture());
 }
 
 #[test]
 fn marked_registrations_are_decided_by_a_plan() {
     let mut scene = scene(80, 24);
-    scene.keys("Space Space a");
+    let rows = scene.listed();
+    scene.keys("Space j Space a");
     assert_eq!((scene.state.context(), scene.wrote.len()), (Context::Plan, 0));
     assert!(scene.picture().contains("2 linhas a fazer"), "{}", scene.picture());
     scene.keys("Tab Enter");
-    assert_eq!(scene.registrations.decided.keys().copied().collect::<Vec<_>>(), [1, 2]);
+    for id in [rows[0], rows[2]] {
+        assert_eq!(decided(&mut scene, id), MemberStatus::Active);
+    }
 }
 
 #[test]
 fn keys_open_the_member_and_the_other_that_a_check_names() {
     let mut scene = scene(160, 45);
-    scene.keys("j W");
-    assert_eq!((scene.state.place, scene.state.screen().record()), (MEMBERS, Some(21)));
+    scene.keys(TO_DOUBLE).keys("W");
+    assert_eq!((scene.state.place, scene.state.screen().record()), (MEMBERS, Some(OTHER)));
     scene.keys("Esc");
-    assert_eq!((scene.state.place, current(&scene)), (REVIEWS, Some(2)));
+    assert_eq!((scene.state.place, current(&scene)), (REVIEWS, Some(DOUBLE)));
     scene.keys("w");
-    assert_eq!((scene.state.place, scene.state.screen().record()), (MEMBERS, Some(2)));
+    assert_eq!((scene.state.place, scene.state.screen().record()), (MEMBERS, Some(DOUBLE)));
 }
 
 /// Returns the members that wait for a decision, the oldest first.

@@ -2,35 +2,19 @@
 
 use client::access::Role;
 use client::value::text::shown;
+
 use tui::app::Event;
-use tui::app::state::State;
-use tui::core::clean::clean;
-use tui::kit::shell::Shell;
 
 use crate::scene::Scene;
+use crate::scene::world::Kind;
 
 /// A title change, a cleared screen, a reversed line, an invisible joint, a bell, and eight-bit controls.
 pub const HOSTILE: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{202e}\u{2066}\u{200b}\u{feff}\u{9b}31m\u{7f}\r\n";
 
-/// What the effects make of answers before the state sees them.
-pub fn cleaned(scene: &mut Scene) {
-    let Shell { server, lang, theme, now, .. } = &scene.state.shell;
-    let mut state = State::new(server.clone(), *lang, *theme, *now);
-    (state.size, state.session) = (scene.state.size, tui::app::state::Session::Resuming);
-    for event in std::mem::take(&mut scene.events) {
-        let event = clean(event);
-        state.on(&event);
-        scene.events.push(event);
-    }
-    scene.state = state;
-}
-
 fn hostile(width: u16, keys: &str) -> Scene {
-    let mut scene = Scene::new(width, 45);
-    scene.hostile = HOSTILE;
+    let mut scene = Scene::before(&Kind::hostile(HOSTILE), width, 45);
     scene.enter(Role::Root);
     scene.keys(keys);
-    cleaned(&mut scene);
     scene
 }
 

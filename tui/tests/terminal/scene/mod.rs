@@ -1,86 +1,62 @@
-//! A terminal without a server: requests are answered at once from synthetic rows.
+//! A terminal before the real server: its effects are carried out at once, unless a test holds them.
 
-mod conversations;
-pub mod kanban;
 mod keys;
-mod lists;
-mod outbox;
-mod payments;
-pub mod reviews;
-pub mod sets;
-pub mod users;
-mod writes;
+pub mod others;
+pub mod tamper;
+mod way;
+pub mod world;
+
+use std::sync::Arc;
 
 use client::access::Role;
-use client::api::finance::payments::Approve;
+use client::api::account::session::Whoami;
 use client::message::Lang;
-use client::transport::Error;
-use client::wire::event::Event as Change;
-use client::wire::problem::Problem;
+use client::value::word::Word;
 use crossterm::event::Event as Input;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use serde::Deserialize;
-use serde_json::{Value, json, to_value};
 use tui::app::state::{Session, State};
 use tui::app::{Action, Event, screen};
-use tui::core::outcome::Outcome;
-use tui::core::place::Place;
 use tui::core::theme::Theme;
 use tui::core::write::Write;
 use tui::kit::ask::{Answer, Ask};
-use tui::kit::list::ask::{ListAnswer, ListAsk};
-use tui::kit::list::row::Row;
 use tui::kit::list::views;
-use tui::kit::resource;
-use tui::screens::conversations::inbox::{Conversations as ConversationScreen, Part};
+use tui::screens::conversations::inbox::Conversations;
 use tui::screens::payments::Payments;
-use tui::screens::{CONVERSATIONS, KANBAN, MEMBERS, PAYMENTS, REVIEWS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
 
 use self::keys::pressed;
-use self::users::managers;
-pub use self::users::whoami;
+use self::way::Way;
+use self::world::{Kind, World};
 
-/// What stands behind the terminal.
+/// A terminal and the server before which it stands.
 pub struct Scene {
     /// The terminal's state.
     pub state: State,
     /// Every event, in order.
     pub events: Vec<Event>,
-    /// What was asked to be done and is not reading.
+    /// What was asked to be done and is neither reading nor changing.
     pub done: Vec<Action>,
     /// What was asked of the server.
     pub asked: Vec<Ask>,
-    /// The payments there are, the newest first: their ids count down from this.
-    pub total: i64,
-    /// What was done to payments.
-    pub paid: payments::Paid,
-    /// The conversations there are.
-    pub conversations: conversations::Conversations,
-    /// The cards of the boards.
-    pub kanban: kanban::Kanban,
-    /// The registrations that wait.
-    pub registrations: reviews::Registrations,
     /// Every requested change, in order.
     pub wrote: Vec<Write>,
-    /// Put before every text that a member wrote.
-    pub hostile: &'static str,
     /// Whether questions stay without an answer.
     pub silent: bool,
     /// Whether changes and plans stay without an answer; and those that wait for one.
     pub deaf: bool,
-    pub unanswered: Vec<(u64, Write)>,
-    /// The plans that wait to be rehearsed, and those that wait to be applied.
-    pub rehearsing: Vec<u64>,
-    pub applying: Vec<(u64, String)>,
+    pub held: Vec<Action>,
+    account: String,
+    world: Arc<World>,
+    way: Option<Way>,
 }
 
-/// Where plans are kept.
+/// Where plans seem to be kept.
 pub const PLANS: &str = "/home/ana/.local/share/retaguarda/plans/";
 
+/// The time of the demonstration, at which everything happens.
 pub fn now() -> Timestamp {
     "2026-11-21T14:05:09Z".parse().unwrap()
 }
@@ -88,6 +64,11 @@ pub fn now() -> Timestamp {
 impl Scene {
     /// Creates a scene without a session.
     pub fn new(width: u16, height: u16) -> Scene {
+        Scene::before(&Kind::default(), width, height)
+    }
+
+    /// As [`Scene::new`], before a server of a kind.
+    pub fn before(kind: &Kind, width: u16, height: u16) -> Scene {
         let mut state = State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark, now());
         state.size = (width, height);
         Scene {
@@ -95,18 +76,13 @@ impl Scene {
             events: Vec::new(),
             done: Vec::new(),
             asked: Vec::new(),
-            total: 400,
-            paid: payments::Paid::default(),
-            conversations: conversations::Conversations::default(),
-            kanban: kanban::Kanban::default(),
-            registrations: reviews::Registrations::default(),
             wrote: Vec::new(),
-            hostile: "",
             silent: false,
             deaf: false,
-            unanswered: Vec::new(),
-            rehearsing: Vec::new(),
-            applying: Vec::new(),
+            held: Vec::new(),
+            account: String::new(),
+            world: World::read_only(kind),
+            way: None,
         }
     }
 
@@ -131,11 +107,60 @@ impl Scene {
         scene
     }
 
+    /// As [`Scene::conversing`], with a password that was typed too long ago for what cannot be undone.
+    pub fn guarded(width: u16, height: u16, role: Role) -> Scene {
+        let fresh = SignedDuration::from_mins(5);
+        let kind = Kind { fresh_password: Some(fresh), ..Kind::default() };
+        let mut scene = Scene::before(&kind, width, height);
+        scene.enter(role);
+        scene.keys("g c");
+        scene.world().shared.clock.advance(fresh * 2);
+        scene
+    }
+
+    /// Resumes the session of a role's account.
     pub fn enter(&mut self, role: Role) {
         self.state.session = Session::Resuming;
         self.happen(Event::Connected { resumed: false });
-        let whoami = Answer::Whoami(Box::new(whoami(role)));
-        self.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(whoami) });
+        self.become_known(role);
+    }
+
+    /// Lets the server say that the session is that of a role's account.
+    pub fn become_known(&mut self, role: Role) {
+        self.account = role.name();
+        self.way = None;
+        self.answer(Ask::Whoami);
+    }
+
+    /// Lets the user sign in as a role's account.
+    pub fn sign_in_as(&mut self, role: Role) {
+        self.account = role.name();
+        self.way = None;
+        self.happen(Event::SignedIn(Ok(())));
+    }
+
+    /// Returns what the server said of the user last.
+    pub fn whoami(&self) -> Whoami {
+        let said = self.events.iter().rev().find_map(|event| match event {
+            Event::Answered { answer: Ok(Answer::Whoami(whoami)), .. } => Some(whoami.as_ref().clone()),
+            _ => None,
+        });
+        said.expect("the user is known")
+    }
+
+    /// Returns the same scene in a terminal of another size.
+    pub fn resized(&self, width: u16, height: u16) -> Scene {
+        let mut scene = self.again();
+        scene.happen(Event::Input(Input::Resize(width, height)));
+        scene
+    }
+
+    /// Returns a scene in the same state, before the same server.
+    pub fn again(&self) -> Scene {
+        let mut scene = Scene::before(&self.world.kind, self.state.size.0, self.state.size.1);
+        (scene.state, scene.account, scene.world) =
+            (self.state.clone(), self.account.clone(), self.world.clone());
+        scene
     }
 
     /// Lets something happen, and the server answer what is asked because of it.
@@ -150,83 +175,76 @@ impl Scene {
                         self.answer(ask);
                     }
                 }
-                Action::Write(work, write) => {
+                Action::Write(_, ref write) => {
                     self.wrote.push(write.clone());
-                    self.unanswered.push((work, write));
-                    if !self.deaf {
-                        self.answer_writes();
-                    }
+                    self.hold(action);
                 }
-                Action::Plan(work, ..) => {
-                    self.rehearsing.push(work);
-                    if !self.deaf {
-                        self.rehearse();
-                    }
-                }
-                Action::Apply(work, path) => {
-                    assert!(path.starts_with(PLANS), "{path}");
-                    self.applying.push((work, path));
-                    if !self.deaf {
-                        self.apply();
-                    }
+                Action::Plan(..) | Action::Apply(..) => self.hold(action),
+                Action::ConfirmPassword(_) => {
+                    self.done.push(action.clone());
+                    let confirmed = self.way().carry_out(action);
+                    confirmed.into_iter().for_each(|event| self.happen(event));
                 }
                 action => self.done.push(action),
             }
         }
     }
 
-    /// Answers every change that waits for it, and tells everybody of it.
+    fn hold(&mut self, action: Action) {
+        self.held.push(action);
+        if !self.deaf {
+            self.answer_writes();
+        }
+    }
+
+    /// Makes every change, and every plan, that waits.
     pub fn answer_writes(&mut self) {
-        for (work, write) in std::mem::take(&mut self.unanswered) {
-            let (answer, changed) = self.write(&write);
-            self.happen(Event::Wrote { work, answer });
-            self.tell_all(changed);
+        for action in std::mem::take(&mut self.held) {
+            if let Action::Apply(work, _) = &action {
+                let items = self.state.works.get(*work).unwrap().items.iter();
+                let ready = items.filter(|item| item.outcome.is_ready()).map(|item| item.write.clone());
+                self.wrote.extend(ready.collect::<Vec<_>>());
+            }
+            let is_rehearsal = matches!(action, Action::Plan(..));
+            if !is_rehearsal {
+                self.change_own();
+            }
+            for event in self.way().carry_out(action) {
+                self.happen(event);
+            }
+            if !is_rehearsal {
+                self.hear();
+            }
         }
     }
 
-    /// The changes of a plan, with their lines.
-    fn writes(&self, work: u64) -> Vec<(u64, Write)> {
-        let items = &self.state.works.get(work).unwrap().items;
-        items.iter().map(|item| (item.line, item.write.clone())).collect()
-    }
-
-    /// Rehearses every plan that waits for it.
-    pub fn rehearse(&mut self) {
-        for work in std::mem::take(&mut self.rehearsing) {
-            for (line, write) in self.writes(work) {
-                let outcome = self.would(&write);
-                self.happen(Event::Came { work, line, outcome });
-            }
-            let answer = Ok(format!("{PLANS}20261121T140509-{work:06}.plan"));
-            self.happen(Event::Planned { work, answer });
-        }
-    }
-
-    /// Does what every plan says that waits for it.
-    pub fn apply(&mut self) {
-        for (work, path) in std::mem::take(&mut self.applying) {
-            let items = self.state.works.get(work).unwrap().items.clone();
-            let mut failed = items.iter().any(|item| item.outcome.is_refused());
-            for item in items.into_iter().filter(|item| item.outcome.is_ready()) {
-                self.wrote.push(item.write.clone());
-                let (answer, changed) = self.write(&item.write);
-                let outcome = match answer {
-                    Ok(_) => Outcome::Done("feita".to_owned()),
-                    Err(error) => Outcome::Refused(error.sentence(self.state.lang)),
-                };
-                failed |= outcome.is_refused();
-                self.happen(Event::Came { work, line: item.line, outcome });
-                self.tell_all(changed);
-            }
-            let failed_rows = failed.then(|| format!("{path}.failed.csv"));
-            self.happen(Event::Applied { work, failed_rows, cut_off: None });
+    /// Gives up the first change or plan that waits. Returns its number.
+    pub fn drop_held(&mut self) -> u64 {
+        match self.held.remove(0) {
+            Action::Write(work, _) | Action::Plan(work, ..) | Action::Apply(work, _) => work,
+            _ => panic!("only changes are held"),
         }
     }
 
     /// Answers a question.
     pub fn answer(&mut self, ask: Ask) {
-        let answer = self.reply(&ask);
-        self.happen(Event::Answered { ask, answer });
+        let answer = self.read(ask);
+        self.happen(answer);
+    }
+
+    /// Returns the server's answer to a question, of which the terminal is not told yet.
+    pub fn read(&mut self, ask: Ask) -> Event {
+        let name =
+            format!("{} {} {}", self.account, self.state.lang.tag(), serde_json::to_string(&ask).unwrap());
+        let world = self.world.clone();
+        let known = world.answered.as_ref().and_then(|answered| answered.lock().unwrap().get(&name).cloned());
+        known.unwrap_or_else(|| {
+            let answer = self.way().carry_out(Action::Ask(ask)).remove(0);
+            if let Some(answered) = &world.answered {
+                answered.lock().unwrap().insert(name, answer.clone());
+            }
+            answer
+        })
     }
 
     /// Answers everything that was asked since it became silent.
@@ -237,17 +255,39 @@ impl Scene {
         }
     }
 
+    /// Returns the server, which nothing but this scene changes.
+    pub fn world(&mut self) -> &World {
+        self.change_own();
+        &self.world
+    }
+
+    /// Tells the terminal what happened on the server since it was told last.
+    pub fn hear(&mut self) {
+        for change in self.way().news() {
+            self.happen(Event::Changed(change));
+        }
+    }
+
+    /// Moves the scene to a server of its own, before the first change.
+    fn change_own(&mut self) {
+        if self.world.answered.is_some() {
+            self.world = Arc::new(World::copy(&self.world.kind));
+            let files = self.way.take().map(Way::into_files);
+            self.way = Some(Way::new(&self.world, &self.account, self.state.lang, files));
+        }
+    }
+
+    fn way(&mut self) -> &mut Way {
+        let (world, account, lang) = (&self.world, &self.account, self.state.lang);
+        let way = self.way.take_if(|way| way.lang() == lang);
+        self.way.insert(way.unwrap_or_else(|| Way::new(world, account, lang, None)))
+    }
+
     pub fn keys(&mut self, words: &str) -> &mut Scene {
         for key in pressed(words) {
             self.happen(Event::Input(Input::Key(key)));
         }
         self
-    }
-
-    pub fn change(&mut self, seq: i64, endpoint: &str, record: &str, id: i64) {
-        let door = client::wire::door::Door::Web;
-        let (actor, endpoint, record) = ("Ana".to_owned(), endpoint.to_owned(), record.to_owned());
-        self.happen(Event::Changed(Change { seq, at: now(), actor, endpoint, record, id, door }));
     }
 
     /// What is on the screen, with its styles.
@@ -273,6 +313,12 @@ impl Scene {
         (0..buffer.area.height).map(line).collect()
     }
 
+    /// The records of the list on the screen that were read, in their order.
+    pub fn listed(&self) -> Vec<i64> {
+        let list = self.state.screen().list();
+        (0..=list.last()).filter_map(|index| list.window.row(index)).map(|row| row.record).collect()
+    }
+
     /// The screen of payments.
     pub fn payment_screen(&self) -> &Payments {
         self.state.get().unwrap()
@@ -284,7 +330,7 @@ impl Scene {
     }
 
     /// The screen of conversations.
-    pub fn conversation_screen(&self) -> &ConversationScreen {
+    pub fn conversation_screen(&self) -> &Conversations {
         self.state.get().unwrap()
     }
 
@@ -300,73 +346,5 @@ impl Scene {
         let (screen, lang) = (self.state.screen(), self.state.lang);
         let view = views::shown(screen.list(), screen.table())?;
         views::labels(screen.list(), screen.table(), lang).into_iter().nth(view)
-    }
-
-    /// How many rows a view has.
-    fn count(&self, place: Place, view: usize) -> Value {
-        let query = &self.state.screens.at(place).table().views()[view].query;
-        match place {
-            CONVERSATIONS => self.conversations.ids(&query.read()).len().into(),
-            _ => 3.into(),
-        }
-    }
-
-    fn part(&self, place: Place, part: resource::Part) -> Value {
-        match (place, part) {
-            (MEMBERS, resource::Part::Record(id)) => conversations::member_record(id, self.hostile),
-            (_, resource::Part::Record(id)) => to_value(self.details(id)).unwrap(),
-            (_, resource::Part::Sums(_)) => json!({ "amount": 1_818_692.5, "received": 909_346.25 }),
-            (_, resource::Part::Count(view)) => self.count(place, view),
-            (KANBAN, resource::Part::Own(part)) => {
-                self.kanban.part(&tui::screens::kanban::read::Part::deserialize(part).unwrap())
-            }
-            (REVIEWS, resource::Part::Own(id)) => reviews::Registrations::report(id.as_i64().unwrap()),
-            (_, resource::Part::Own(part)) => match Part::deserialize(part).unwrap() {
-                Part::Thread(id, page) => {
-                    to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
-                }
-                Part::Member(id) => to_value(conversations::member(id.get(), self.hostile)).unwrap(),
-            },
-        }
-    }
-
-    fn reply(&self, ask: &Ask) -> Result<Answer, Error> {
-        Ok(match ask {
-            Ask::Whoami => Answer::Whoami(Box::new(whoami(Role::Manager))),
-            Ask::List(PAYMENTS, ask) => Answer::List(match ask {
-                ListAsk::Page { number, query, .. } => ListAnswer::Page(self.page(*number, query)),
-                ListAsk::Row { row, .. } => {
-                    ListAnswer::Row(Some(Box::new(Row::new(&payment_mod::TABLE, &self.row(row.id)))))
-                }
-                ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
-            }),
-            Ask::List(CONVERSATIONS, ask) => Answer::List(self.conversations.listed(ask, self.hostile)),
-            Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
-            Ask::List(KANBAN, ask) => Answer::List(self.kanban.listed(ask)),
-            Ask::List(REVIEWS, ask) => Answer::List(self.registrations.listed(ask)),
-            Ask::List(place, ask) => {
-                Answer::List(lists::listed(*place, ask).unwrap_or_else(|| outbox::listed(ask)))
-            }
-            Ask::Hits(_, query) => Answer::Hits(conversations::members_found(query, self.hostile)),
-            Ask::Records(_) => {
-                Answer::Records(managers().iter().map(|manager| to_value(manager).unwrap()).collect())
-            }
-            Ask::Part(place, part) => {
-                Answer::Part(self.part(*place, resource::Part::deserialize(part).unwrap()))
-            }
-            Ask::Rehearsal(write) if write.calls::<Approve>() => {
-                if let Outcome::Ready(effect) = self.would_pay(write) {
-                    return Ok(Answer::Rehearsal(vec![effect]));
-                }
-                let problem = Box::new(Problem::new("Só se aprova um pagamento em aberto."));
-                return Err(Error::Api { status: 409, problem });
-            }
-            Ask::Sets => Answer::Sets(sets::sets()),
-            Ask::Set { named, .. } => return self.taken(named),
-            Ask::Form(read) => Answer::Form(Box::new(self.form(read))),
-            Ask::Rehearsal(_) => {
-                Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
-            }
-        })
     }
 }
