@@ -14,7 +14,8 @@ fn scene() -> Scene {
 #[test]
 fn a_payment_leads_to_its_member_to_the_conversations_and_all_the_way_back() {
     let mut scene = scene();
-    scene.keys("/ status:aberto Enter j j Enter");
+    // The ninth is of a member who talks with several others.
+    scene.keys("/ status:aberto Enter j j j j j j j j Enter");
     let payment = scene.state.screen().record().unwrap();
     let query = scene.payment_screen().list.query.clone();
     scene.keys("w");

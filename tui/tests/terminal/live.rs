@@ -205,7 +205,7 @@ fn a_row_that_was_asked_for_before_our_own_change_is_no_news_after_it() {
     let first = scene.listed()[0];
     scene.elsewhere(MarkUnread::at(ConversationId::new(first)));
     scene.hear();
-    // The stream tells of it twice, as after a break.
+    // The stream says it twice, as after a break.
     let is_change = |event: &&Event| matches!(event, Event::Changed(_));
     let told = scene.events.iter().rev().find(is_change).unwrap().clone();
     scene.silent = true;
