@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { hold } from './fixtures/hold'
 import { dialog } from './fixtures/page'
 import { atRest } from './fixtures/rest'
 import { test } from './fixtures/test'
@@ -73,12 +74,7 @@ test('after a deploy an old tab says that there is a new version, and its reload
 
 test('what is typed after Ctrl+K reaches the palette, however slow it comes', async ({ open }) => {
   const page = await open('root')
-  let arrive = () => {}
-  const gate = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/assets\/CommandPalette-/, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const arrive = await hold(page, /\/assets\/CommandPalette-/)
   await page.goto('/cms/financial')
   await page.getByRole('table').waitFor()
   await page.keyboard.press('Control+k')

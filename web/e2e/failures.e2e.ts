@@ -1,10 +1,11 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { inbox, opened } from './fixtures/conversations'
+import { hold } from './fixtures/hold'
 import { dialog, rows, toast, withOwnStream, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
-const isRehearsal = (route: Route) => route.request().headers()['prefer'] === 'rehearsal'
+const isRehearsal = (request: Request) => request.headers()['prefer'] === 'rehearsal'
 
 const focusedName = (page: Page) =>
   page.evaluate(() => {
@@ -33,7 +34,7 @@ describe('a write that fails', () => {
       const page = await open('root')
       const id = await askToApprove(page)
       const path = `**/api/financial/payment/approve/${id}`
-      await page.route(path, (route) => (isRehearsal(route) ? route.continue() : route.abort()))
+      await page.route(path, (route) => (isRehearsal(route.request()) ? route.continue() : route.abort()))
       await confirm(page).click()
       // It is asked again a few times before it is given up.
       await dialog(page).getByRole('alert').waitFor({ timeout: 60_000 })
@@ -80,12 +81,11 @@ describe('a write that fails', () => {
   test('disables every control of its dialog until it is answered', async ({ open }) => {
     const page = await open('root')
     const id = await askToApprove(page)
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(`**/api/financial/payment/approve/${id}`, async (route) => {
-      if (!isRehearsal(route)) await asked
-      await route.continue()
-    })
+    const answer = await hold(
+      page,
+      `**/api/financial/payment/approve/${id}`,
+      (request) => !isRehearsal(request),
+    )
     await confirm(page).click()
     await dialog(page).locator('[aria-busy=true]').waitFor()
     const buttons = await dialog(page).getByRole('button').all()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
+import { hold } from './fixtures/hold'
 import {
   dialog,
   focused,
@@ -201,12 +202,7 @@ describe('what is done to a payment', () => {
   test('before the page follows changes, is shown once it does', async ({ open }) => {
     const page = await open('root')
     await withOwnStream(page)
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => (letThrough = resolve))
-    await page.route('**/api/events*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letThrough = await hold(page, '**/api/events*')
     await page.goto('/cms/financial?status=open&order_by=created_at')
     const first = rows(page).first()
     const id = /#(\d+)/.exec((await first.textContent()) ?? '')?.[1]

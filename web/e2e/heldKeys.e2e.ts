@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { bubbles, inbox, inboxRows, listed, opened } from './fixtures/conversations'
+import { hold } from './fixtures/hold'
 import { dialog, toast, told } from './fixtures/page'
 import { password, test } from './fixtures/test'
 
 const openOnes = 'latest=1&finished=0&per_page=2'
-
-/** A door that requests wait at until it is opened. */
-function gate() {
-  let open: () => void = () => undefined
-  const passed = new Promise<void>((resolve) => (open = resolve))
-  return { open: () => open(), passed }
-}
 
 /** Signs in by the form: the session is this page's own, and may end. */
 async function signIn(page: Page): Promise<void> {
@@ -22,18 +16,14 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('/cms/conversations')
 }
 
-/** Opens the first conversation, and keeps closings on their way until the gate opens. */
+/** Opens the first conversation, and keeps closings on their way until they are let through. */
 async function begin(page: Page) {
   await inbox(page)
   await inboxRows(page).first().click()
   await bubbles(page).last().waitFor()
-  const way = gate()
-  await page.route('**/api/conversation/finish/**', async (route) => {
-    await way.passed
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/api/conversation/finish/**')
   const [first, second] = await listed(page, openOnes)
-  return { way, first: String(first?.conversation_id), second: String(second?.conversation_id) }
+  return { letThrough, first: String(first?.conversation_id), second: String(second?.conversation_id) }
 }
 
 /** Begins to close what is open, by keys. */
@@ -66,12 +56,12 @@ test('a password is typed into its field when the session ends during a closing,
 }) => {
   const page = await open('nobody')
   await signIn(page)
-  const { way, first, second } = await begin(page)
+  const { letThrough, first, second } = await begin(page)
   await page.context().clearCookies()
   await close(page)
   await page.keyboard.press('e')
   await page.keyboard.press('2')
-  way.open()
+  letThrough()
   const secret = dialog(page).getByLabel('Senha', { exact: true })
   await secret.waitFor()
   await toast(page, '2 teclas não valeram').waitFor()
@@ -91,12 +81,12 @@ test('a session that ends during a closing takes no letter of what is typed in t
 }) => {
   const page = await open('nobody')
   await signIn(page)
-  const { way, first } = await begin(page)
+  const { letThrough, first } = await begin(page)
   await page.context().clearCookies()
   await close(page)
   await search(page).click()
   await page.keyboard.type('fal')
-  way.open()
+  letThrough()
   const notice = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou' })
   await notice.waitFor()
   await page.keyboard.type('ar')
@@ -111,13 +101,13 @@ test('what is typed in the search during a closing stands there, and keys before
   open,
 }) => {
   const page = await open('root')
-  const { way, first, second } = await begin(page)
+  const { letThrough, first, second } = await begin(page)
   await close(page)
   await page.keyboard.press('e')
   await search(page).click()
   await page.keyboard.type('e2')
   expect(await search(page).inputValue()).toBe('e2')
-  way.open()
+  letThrough()
   await told(page, `Conversa ${first} encerrada!`).waitFor()
   await toast(page, '1 tecla não valeu').waitFor()
   await page.keyboard.type(' jx')
@@ -127,7 +117,7 @@ test('what is typed in the search during a closing stands there, and keys before
 
 test('keys that wait are shown, and Escape takes them back', async ({ open }) => {
   const page = await open('root')
-  const { way, first, second } = await begin(page)
+  const { letThrough, first, second } = await begin(page)
   await close(page)
   await page.keyboard.press('e')
   await waiting(page).getByText('1 tecla em espera · Esc descarta').waitFor()
@@ -135,7 +125,7 @@ test('keys that wait are shown, and Escape takes them back', async ({ open }) =>
   await waiting(page).getByText('2 teclas em espera · Esc descarta').waitFor()
   await page.keyboard.press('Escape')
   await waiting(page).waitFor({ state: 'detached' })
-  way.open()
+  letThrough()
   await expect.poll(() => opened(page)).toBe(second)
   await isIdle(page)
   expect(await Promise.all([first, second].map((id) => isFinished(page, id)))).toEqual([true, false])
@@ -146,13 +136,13 @@ test('keys that wait do not outlast the page, nor does the end of what they wait
   open,
 }) => {
   const page = await open('root')
-  const { way, first, second } = await begin(page)
+  const { letThrough, first, second } = await begin(page)
   await close(page)
   await page.keyboard.press('e')
   await page.getByRole('link', { name: 'Financeiro' }).first().click()
   await page.waitForURL('/cms/financial')
   await toast(page, '1 tecla não valeu').waitFor()
-  way.open()
+  letThrough()
   await told(page, `Conversa ${first} encerrada!`).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('e2')
@@ -166,11 +156,7 @@ test('without the connection nothing is decided on a conversation that is not lo
 }) => {
   const page = await open('root')
   await inbox(page)
-  const way = gate()
-  await page.route(/\/api\/conversation\/\d+\?/, async (route) => {
-    await way.passed
-    await route.continue()
-  })
+  const letThrough = await hold(page, /\/api\/conversation\/\d+\?/)
   await page.reload()
   await inboxRows(page).first().getByText('Aberta').waitFor()
   await page.keyboard.press('j')
@@ -187,7 +173,7 @@ test('without the connection nothing is decided on a conversation that is not lo
   await page.keyboard.press('7')
   await page.unroute('**/api/events*')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  way.open()
+  letThrough()
   await page.getByRole('heading', { name: `Conversa ${id}` }).waitFor()
   await isIdle(page)
   expect(await isFinished(page, id)).toBe(false)
@@ -197,17 +183,13 @@ test('a text that an input method commits keeps its place among the keys that wa
   open,
 }) => {
   const page = await open('root')
-  const way = gate()
-  await page.route('**/assets/CommandPalette*', async (route) => {
-    await way.passed
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/assets/CommandPalette*')
   await inbox(page)
   await search(page).click()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('falar à')
   await page.keyboard.type(' sexta')
-  way.open()
+  letThrough()
   await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('falar à sexta')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
+import { hold } from './fixtures/hold'
 import { clipboard, dialog } from './fixtures/page'
 import { password, test } from './fixtures/test'
 import { workbook } from './fixtures/workbook'
@@ -126,12 +127,7 @@ describe('the import of members', () => {
     await page.goto(address)
     await choose(page, 'gente.csv', csv(people('interrompida', 250)))
     // The first call answers only after the button was pressed.
-    let answer = () => {}
-    const pressed = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/user', async (route) => {
-      if (route.request().headers()['idempotency-key']) await pressed
-      await route.continue()
-    })
+    const answer = await hold(page, '**/api/user', (request) => 'idempotency-key' in request.headers())
     await page.getByRole('button', { name: 'Importar 250 membros' }).click()
     await dialog(page).getByRole('button', { name: 'Importar 250 membros' }).click()
     await page.getByRole('button', { name: 'Parar' }).click()

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { hold } from './fixtures/hold'
 import { board, cardOf, column, drawn, everybody, numbered, served, standing } from './fixtures/kanban'
 import { dialog, lastAct, toast } from './fixtures/page'
 import { test } from './fixtures/test'
@@ -42,12 +43,7 @@ test('a contact that hides a card is counted at once, and undone from the bar wi
   await dialog(page).locator('[name=annotation]').fill('Liga na sexta.')
   await dialog(page).getByRole('button', { name: 'sexta', exact: true }).click()
   // The board is not read again yet: the count is what the page knows by itself.
-  let read = () => {}
-  const seen = new Promise<void>((resolve) => (read = resolve))
-  await page.route('**/api/kanban/sales/all*', async (route) => {
-    await seen
-    await route.continue()
-  })
+  const read = await hold(page, '**/api/kanban/sales/all*')
   await dialog(page).getByRole('button', { name: 'Registrar contato' }).click()
   await head.getByText(before + 1 === 1 ? '1 escondido' : `${before + 1} escondidos`).waitFor()
   read()
