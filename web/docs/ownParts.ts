@@ -45,6 +45,13 @@ export const ownParts: Plugin = ({ React, fn: { resolveSubtree } }) => ({
     // The only server is the one that serves the page.
     ServersContainer: () => null,
   },
+  wrapComponents: {
+    // Else it says in English that the document has no calls.
+    operations: (original) => (props) =>
+      props.specSelectors.taggedOperations().size > 0
+        ? React.createElement(original, props)
+        : React.createElement('p', { role: 'status' }, 'Nenhuma chamada tem todas essas palavras.'),
+  },
   fn: {
     opsFilter: finds,
     // Else it takes the whole document apart for each call that is opened, which takes seconds.

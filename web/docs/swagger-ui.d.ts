@@ -2,7 +2,7 @@
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   /** The viewer's own React: elements of another one are none to it. */
   export interface React {
-    createElement: (kind: string, props: object, ...children: unknown[]) => unknown
+    createElement: (kind: unknown, props: object, ...children: unknown[]) => unknown
   }
 
   /** An immutable map. */
@@ -27,6 +27,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
 
   /** The calls of the document by their tags. */
   export interface Groups {
+    size: number
     map: (change: (group: Group) => Group) => Groups
     filter: (isKept: (group: Group) => boolean) => Groups
   }
@@ -37,13 +38,14 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     React: React
     fn: { resolveSubtree: Resolve }
     specActions: { updateJsonSpec: (document: object) => unknown }
-    specSelectors: { info: () => Values; specJson: () => Values }
+    specSelectors: { info: () => Values; specJson: () => Values; taggedOperations: () => Groups }
     layoutSelectors: { currentFilter: () => unknown }
     layoutActions: { updateFilter: (filter: string) => void }
   }
 
   export type Plugin = (system: System) => {
     components: Record<string, (props: never) => unknown>
+    wrapComponents: Record<string, (original: unknown) => (props: System) => unknown>
     fn: { opsFilter: (groups: Groups, search: string) => Groups; resolveSubtree: Resolve }
     statePlugins: {
       spec: { actions: { parseToJson: (text: string) => (system: System) => unknown } }

@@ -45,8 +45,13 @@ test('a search finds by words of the summary, without accents and case, in any o
   await expect
     .poll(() => calls(page).allTextContents())
     .toContainEqual(expect.stringMatching('change-manager'))
+  await search(page).fill('aprovar pagamentos')
+  await expect
+    .poll(() => calls(page).allTextContents())
+    .toContainEqual(expect.stringMatching('payments.approve'))
   await search(page).fill('xyzzy')
-  await expect.poll(() => calls(page).count()).toBe(0)
+  await page.getByText('Nenhuma chamada tem todas essas palavras.').waitFor()
+  expect(await calls(page).count()).toBe(0)
   await search(page).fill('')
   await page.getByRole('heading', { name: /^payments / }).waitFor()
 })
